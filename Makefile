@@ -1,0 +1,105 @@
+# Everything a contributor needs. `make play` and `make test` set up all that is missing first:
+# they need Python 3.11 or newer, make, a C compiler for full speed, and the package registry.
+
+PYTHON ?= python3
+JOBS ?= 2
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(BIN)/uv
+UV_VERSION := 0.13.7
+CORE := setup.py tools/build_core.py tools/core_checks.py $(wildcard src/passgo/core/*.py src/passgo/core/rules/*.py)
+CODE := setup.py src tests tools $(wildcard bench)
+# What runs uncompiled as well, where it is slow.
+PURE_TESTS ?= $(or $(wildcard tests/rules),tests)
+
+# Build on the interpreter that was chosen, never on one that uv would fetch.
+export UV_PYTHON_DOWNLOADS := never
+export UV_LINK_MODE := copy
+# An environment that happens to be active must not be mistaken for ours.
+unexport VIRTUAL_ENV
+
+.DEFAULT_GOAL := help
+.PHONY: help play test setup check format bench golden lockstep ubsan conformance coverage mutation lock clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: setup ## set up, then play at the prompt
+	@$(BIN)/passgo play
+
+test: setup ## set up, then run all tests compiled and the rules' tests uncompiled
+	$(BIN)/python -m pytest -n $(JOBS)
+	PASSGO_PURE=1 $(BIN)/python -m pytest -n $(JOBS) $(PURE_TESTS)
+
+setup: $(VENV)/.core ## make .venv with the locked packages and the compiled core
+
+check: setup ## lint, format check, types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy $(CODE)
+
+format: setup ## format the code and fix what can be fixed
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: setup ## print the table of figures
+	$(BIN)/python -m bench
+
+golden: setup ## regenerate tests/golden (read the diff)
+	$(BIN)/python tools/golden.py
+
+lockstep: setup ## play thousands of games on both builds and compare them
+	$(BIN)/python tools/lockstep.py
+
+# A build of its own beside the installed one. -fno-wrapv, because Python's flags define signed overflow away.
+ubsan: setup ## the same with the core compiled to catch undefined behaviour
+	rm -rf build/ubsan
+	PASSGO_REQUIRE_NATIVE=1 PASSGO_CFLAGS="-O1 -g -fno-wrapv -fsanitize=undefined -fno-sanitize-recover=undefined" \
+	  $(BIN)/python setup.py -q build --build-base build/ubsan/base --build-lib build/ubsan/lib
+	PYTHONPATH=build/ubsan/lib $(BIN)/python tools/lockstep.py
+
+conformance: setup ## regenerate docs/conformance.md: every rule with its tests
+	$(BIN)/python tools/conformance.py
+
+coverage: setup ## branch coverage of the core, uncompiled
+	PASSGO_PURE=1 $(BIN)/python -m pytest -n $(JOBS) --cov=passgo.core --cov-branch --cov-fail-under=98
+
+mutation: setup ## mutation score of core/rules
+	PASSGO_PURE=1 $(BIN)/mutmut run
+	$(BIN)/mutmut results
+
+lock: $(VENV)/.uv ## resolve the dependencies anew into uv.lock
+	$(UV) lock --upgrade --python $(BIN)/python --default-index https://pypi.org/simple
+
+clean: ## remove everything that can be made again
+	rm -rf $(VENV) build dist mutants htmlcov .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf src/*.egg-info src/passgo/core/_native*.so
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# ---- set-up in three steps, each repeated only when what it is made from changed
+
+$(VENV)/.uv: Makefile
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "passgo needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3 ..." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || \
+	  { echo "This Python cannot make environments (no ensurepip); on Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
+	@touch $@
+
+# pip comes second: it knows the indexes of machines that have a mirror set up for pip alone. Hashes hold either way.
+$(VENV)/.deps: $(VENV)/.uv pyproject.toml uv.lock
+	@$(UV) sync --quiet --frozen --inexact --no-install-project --python $(BIN)/python || { \
+	  mkdir -p build && \
+	  $(UV) export --quiet --frozen --no-emit-project --output-file build/requirements.txt && \
+	  $(BIN)/python -m pip install --quiet --require-hashes --requirement build/requirements.txt; }
+	@touch $@
+
+# The old module goes first: if the new one does not compile, plain Python must run, not yesterday's rules.
+$(VENV)/.core: $(VENV)/.deps $(CORE)
+	@rm -f src/passgo/core/_native*.so
+	@echo "Building the core (about a minute) ..."
+	@$(UV) pip install --quiet --python $(BIN)/python --no-build-isolation --no-deps --reinstall --editable .
+	@ls src/passgo/core/_native*.so >/dev/null 2>&1 || \
+	  echo "No compiled core (no working C compiler?): plain Python will run, with the same rules but slower."
+	@touch $@

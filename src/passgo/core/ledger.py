@@ -1,0 +1,744 @@
+"""The only writer of State: one function a fact. A fact is also an event while recording is on.
+
+Rules decide, the ledger writes down. It asks no questions: whoever calls has checked.
+"""
+
+from passgo.core.board import Board
+from passgo.core.constants import (
+    BANK,
+    BIT,
+    BUILDING,
+    CLAIMS,
+    DEBTS,
+    DECK,
+    DEED,
+    E_AUCTION_CLOSED,
+    E_AUCTION_OPENED,
+    E_AUCTION_STARTED,
+    E_BID,
+    E_CARD_DRAWN,
+    E_COIN_FLIPPED,
+    E_DEBT,
+    E_DECLINED,
+    E_DEED_PASSED,
+    E_DICE_ROLLED,
+    E_ENDED,
+    E_JAIL_CARD_KEPT,
+    E_JAIL_CARD_PASSED,
+    E_JAIL_CARD_RETURNED,
+    E_JAILED,
+    E_LEFT_JAIL,
+    E_MORTGAGE_KEPT,
+    E_MOVED,
+    E_OFFERED,
+    E_PASSED,
+    E_RENT_DUE,
+    E_RENT_LAPSED,
+    E_SHORTAGE,
+    E_SHORTAGE_OVER,
+    E_START_DECIDED,
+    E_START_THROWN,
+    E_STAYED_IN_JAIL,
+    E_TIME_CALLED,
+    E_TURN_ENDED,
+    E_TURN_STARTED,
+    E_WANTED,
+    EVENT,
+    EVENT_OF,
+    EVENTS,
+    GROUPS,
+    K_CARD,
+    K_FREE_PARKING,
+    K_GO_TO_JAIL,
+    K_STREET,
+    K_TAX,
+    K_UTILITY,
+    M20,
+    P_BUY,
+    P_END,
+    P_LAND,
+    P_OVER,
+    P_ROLL,
+    P_START,
+    P_TAX,
+    PAIRS,
+    POT,
+    PURSES,
+    SEATS,
+    SHORT,
+    SPACES,
+    UNANSWERED,
+    WHY_INTEREST,
+)
+from passgo.core.state import State
+
+
+# ---------------------------------------------------------------- events
+def write_event(g: State, kind: int, a: int, b: int, c: int, d: int, e: int, f: int, h: int) -> None:
+    """One event into the caller's buffer; what does not fit is counted, and the caller refuses to go on."""
+    n = g.events
+    if n < EVENTS:
+        i = n * EVENT
+        g.log[i] = kind
+        g.log[i + 1] = a
+        g.log[i + 2] = b
+        g.log[i + 3] = c
+        g.log[i + 4] = d
+        g.log[i + 5] = e
+        g.log[i + 6] = f
+        g.log[i + 7] = h
+    g.events = n + 1
+
+
+def note(g: State, kind: int, a: int, b: int, c: int, d: int) -> None:
+    if g.recording:
+        write_event(g, kind, a, b, c, d, 0, 0, 0)
+
+
+# ---------------------------------------------------------------- money
+def paid(g: State, payer: int, payee: int, amount: int, base: int, factor: int, why: int, ref: int) -> None:
+    """Money changes hands; the event says what the amount is made of."""
+    g.cash[payer] -= amount
+    g.cash[payee] += amount
+    if g.recording:
+        write_event(g, EVENT_OF[why], payer, payee, amount, base, factor, why, ref)
+
+
+def paid_plain(g: State, payer: int, payee: int, amount: int, why: int, ref: int) -> None:
+    """A payment that is made of nothing but itself."""
+    paid(g, payer, payee, amount, amount, 1, why, ref)
+
+
+def owed(g: State, payer: int, payee: int, amount: int, base: int, factor: int, why: int, ref: int) -> None:
+    """A payment that cannot be met at once: it waits behind the older debts."""
+    n = g.debts
+    if n < DEBTS:
+        g.debt_from[n] = payer
+        g.debt_to[n] = payee
+        g.debt_amount[n] = amount
+        g.debt_base[n] = base
+        g.debt_factor[n] = factor
+        g.debt_why[n] = why
+        g.debt_ref[n] = ref
+        g.debts = n + 1
+        if g.recording:
+            write_event(g, E_DEBT, payer, payee, amount, base, factor, why, ref)
+
+
+def debt_dropped(g: State, at: int) -> None:
+    """The queue closes over a debt that is paid or void."""
+    for i in range(at + 1, g.debts):
+        g.debt_from[i - 1] = g.debt_from[i]
+        g.debt_to[i - 1] = g.debt_to[i]
+        g.debt_amount[i - 1] = g.debt_amount[i]
+        g.debt_base[i - 1] = g.debt_base[i]
+        g.debt_factor[i - 1] = g.debt_factor[i]
+        g.debt_why[i - 1] = g.debt_why[i]
+        g.debt_ref[i - 1] = g.debt_ref[i]
+    g.debts -= 1
+
+
+def debt_paid(g: State) -> None:
+    """The oldest debt is met. Interest on an inherited mortgage opens the choice to lift it."""
+    why = g.debt_why[0]
+    ref = g.debt_ref[0]
+    paid(g, g.debt_from[0], g.debt_to[0], g.debt_amount[0], g.debt_base[0], g.debt_factor[0], why, ref)
+    debt_dropped(g, 0)
+    if why == WHY_INTEREST:
+        g.inherited_paid |= BIT[ref]
+
+
+def debts_of_leaver(g: State, p: int, heir: int) -> None:
+    """What a leaver owes is void; what is owed to him is owed to whoever takes the estate."""
+    for i in range(g.debts - 1, -1, -1):
+        if g.debt_from[i] == p or (g.debt_to[i] == p and g.debt_from[i] == heir):
+            debt_dropped(g, i)
+        elif g.debt_to[i] == p:
+            g.debt_to[i] = heir
+
+
+# ---------------------------------------------------------------- the start
+def laid_out(g: State, b: Board, seed: int) -> None:
+    """An empty table: all deeds and buildings with the Bank, nothing drawn yet."""
+    g.seed = seed
+    for i in range(4):
+        g.drawn[i] = 0
+    g.script_left = 0
+    g.coins_left = 0
+    for i in range(PURSES):
+        g.cash[i] = 0
+    g.cash[BANK] = b.bank_money
+    for p in range(SEATS):
+        g.at[p] = 0
+        g.jail[p] = 0
+        g.jail_cards[p] = 0
+        g.playing[p] = 1 if p < b.players else 0
+        g.wish[p] = 0
+    g.players_left = b.players
+    for d in range(2):
+        g.deck_top[d] = 0
+        g.deck_size[d] = b.deck_size[d]
+    for i in range(2 * DECK):
+        g.holder[i] = 0
+    g.houses = b.houses
+    g.hotels = b.hotels
+    for space in range(SPACES):
+        g.owner[space] = BANK
+        g.level[space] = 0
+        g.mortgaged[space] = 0
+        g.deed_order[space] = b.deed[space]
+    nothing_pending(g)
+    counts_cleared(g, b)
+
+
+def nothing_pending(g: State) -> None:
+    """No turn, debt, auction, offer or claim is open."""
+    g.phase = P_START
+    g.turn = 0
+    g.doubles = 0
+    g.again = 0
+    g.power = 0
+    g.die1 = 0
+    g.die2 = 0
+    g.thrown = 0
+    g.move_after = 0
+    g.rent_mode = 0
+    g.rounds = 0
+    g.turns = 0
+    g.rolls = 0
+    g.end_reason = 0
+    g.winners = 0
+    g.time_up = 0
+    g.debts = 0
+    g.received = 0
+    g.inherited = 0
+    g.inherited_paid = 0
+    g.estate = 0
+    g.auction_open[DEED] = 0
+    g.auction_open[BUILDING] = 0
+    g.shortage = 0
+    g.shortage_asking = 0
+    g.placing = 0
+    g.offers_open = 0
+    g.offers_made = 0
+    for i in range(PAIRS):
+        g.offer_id[i] = 0
+    g.claims = 0
+    g.events = 0
+
+
+def counts_cleared(g: State, b: Board) -> None:
+    """The cached counts for a table on which nothing is sold."""
+    for i in range(9 * GROUPS):
+        g.held[i] = 0
+    for p in range(SEATS + 1):
+        g.full[p] = 0
+    for group in range(GROUPS):
+        g.held[BANK * GROUPS + group] = b.group_size[group]
+        g.built[group] = 0
+        g.pledged[group] = 0
+    for space in range(SPACES):
+        refresh_space(g, b, space)
+
+
+def start_opened(g: State, contenders: int, first: int) -> None:
+    """These players throw (or flip) for the first turn, beginning with `first`."""
+    g.start_in = contenders
+    g.start_left = contenders
+    g.start_best = 0
+    g.start_tied = 0
+    g.turn = first
+
+
+def start_thrown(g: State, p: int, die1: int, die2: int) -> None:
+    g.start_left &= ~BIT[p]
+    total = die1 + die2
+    if total > g.start_best:
+        g.start_best = total
+        g.start_tied = 0
+    if total == g.start_best:
+        g.start_tied |= BIT[p]
+    note(g, E_START_THROWN, p, die1, die2, 0)
+
+
+def coin_flipped(g: State, p: int, rival: int, heads: int) -> None:
+    """Heads keeps the flipper in the chain, tails puts the rival in his place."""
+    note(g, E_COIN_FLIPPED, p, rival, heads, 0)
+    g.start_left &= ~BIT[p] & ~BIT[rival]
+    if not heads:
+        g.turn = rival
+
+
+def next_to_throw(g: State, p: int) -> None:
+    g.turn = p
+
+
+def start_decided(g: State, p: int) -> None:
+    note(g, E_START_DECIDED, p, 0, 0, 0)
+    turn_started(g, p)
+
+
+# ---------------------------------------------------------------- turns and moves
+def turn_started(g: State, p: int) -> None:
+    g.turn = p
+    g.phase = P_ROLL
+    g.doubles = 0
+    g.again = 0
+    g.power = 0
+    g.thrown = 0
+    g.turns += 1
+    note(g, E_TURN_STARTED, p, g.rounds, 0, 0)
+
+
+def turn_ended(g: State, p: int) -> None:
+    note(g, E_TURN_ENDED, p, 0, 0, 0)
+
+
+def round_begun(g: State) -> None:
+    g.rounds += 1
+
+
+def dice_rolled(g: State, p: int, die1: int, die2: int) -> None:
+    g.die1 = die1
+    g.die2 = die2
+    g.thrown += 1
+    g.rolls += 1
+    note(g, E_DICE_ROLLED, p, die1, die2, 0)
+
+
+def doubles_counted(g: State, gives_throw: int, power: int) -> None:
+    """Doubles in the ordinary course of a turn: another throw, perhaps a power, and one step nearer to Jail."""
+    g.doubles += 1
+    g.again = gives_throw
+    g.power = power
+
+
+def no_further_throw(g: State) -> None:
+    g.again = 0
+    g.power = 0
+
+
+def throw_done(g: State) -> None:
+    """The throw has taken effect: another throw after doubles, else the end of the turn."""
+    g.phase = P_ROLL if g.again else P_END
+
+
+def purchase_offered(g: State) -> None:
+    g.phase = P_BUY
+
+
+def tax_asked(g: State) -> None:
+    g.phase = P_TAX
+
+
+def landed_by_card(g: State, rent_mode: int) -> None:
+    """The space reached takes effect next; the card may say how its rent is reckoned."""
+    g.phase = P_LAND
+    g.rent_mode = rent_mode
+
+
+def landing_begun(g: State) -> int:
+    """Until a decision is asked, the throw counts as done; gives the rent mode of this landing."""
+    mode = g.rent_mode
+    g.rent_mode = 0
+    g.phase = P_ROLL if g.again else P_END
+    return mode
+
+
+def move_put_off(g: State, spaces: int) -> None:
+    """A move that waits until a fine is paid; 0 when it is made or void."""
+    g.move_after = spaces
+
+
+def moved(g: State, p: int, space: int, how: int) -> None:
+    note(g, E_MOVED, p, g.at[p], space, how)
+    g.at[p] = space
+
+
+def jailed(g: State, b: Board, p: int, cause: int) -> None:
+    note(g, E_JAILED, p, g.at[p], b.jail, cause)
+    g.at[p] = b.jail
+    g.jail[p] = 1
+    g.again = 0
+    g.power = 0
+    g.phase = P_END
+
+
+def left_jail(g: State, p: int, how: int) -> None:
+    g.jail[p] = 0
+    note(g, E_LEFT_JAIL, p, how, 0, 0)
+
+
+def stayed_in_jail(g: State, p: int) -> None:
+    note(g, E_STAYED_IN_JAIL, p, g.jail[p], 0, 0)
+    g.jail[p] += 1
+    g.again = 0
+    g.power = 0
+    g.phase = P_END
+
+
+# ---------------------------------------------------------------- decks
+def card_drawn(g: State, p: int, d: int) -> int:
+    """The top card leaves its deck; put_under or card_kept follows."""
+    card = g.deck[d * DECK + g.deck_top[d]]
+    g.deck_top[d] = (g.deck_top[d] + 1) & (DECK - 1)
+    g.deck_size[d] -= 1
+    note(g, E_CARD_DRAWN, p, d, card, 0)
+    return card
+
+
+def put_under(g: State, card: int) -> None:
+    d = card // DECK
+    g.deck[d * DECK + ((g.deck_top[d] + g.deck_size[d]) & (DECK - 1))] = card
+    g.deck_size[d] += 1
+
+
+def jail_card_kept(g: State, p: int, card: int) -> None:
+    g.holder[card] = p + 1
+    g.jail_cards[p] += 1
+    note(g, E_JAIL_CARD_KEPT, p, card, 0, 0)
+
+
+def jail_card_returned(g: State, p: int, card: int) -> None:
+    g.holder[card] = 0
+    g.jail_cards[p] -= 1
+    note(g, E_JAIL_CARD_RETURNED, p, card, 0, 0)
+    put_under(g, card)
+
+
+def jail_card_passed(g: State, p: int, to: int, card: int) -> None:
+    g.holder[card] = to + 1
+    g.jail_cards[p] -= 1
+    g.jail_cards[to] += 1
+    note(g, E_JAIL_CARD_PASSED, p, to, card, 0)
+
+
+# ---------------------------------------------------------------- deeds and buildings
+def refresh_space(g: State, b: Board, space: int) -> None:
+    """What landing here costs now, and to whom it goes."""
+    kind = b.kind[space]
+    g.due[space] = 0
+    g.due_dice[space] = 0
+    g.payee[space] = BANK
+    g.special[space] = 0
+    if kind == K_TAX:
+        g.due[space] = b.tax[space]
+        g.payee[space] = POT if b.free_parking_cash else BANK
+        g.special[space] = 1 if b.tax_percent[space] and b.variant != SHORT else 0
+    elif kind < K_STREET or kind > K_UTILITY:
+        g.special[space] = (
+            1 if kind == K_CARD or kind == K_GO_TO_JAIL or (kind == K_FREE_PARKING and b.free_parking_cash) else 0
+        )
+    elif g.owner[space] == BANK or b.rent_claimed or b.no_rent_in_jail:
+        g.special[space] = 1
+    elif not g.mortgaged[space]:
+        refresh_rent(g, b, space)
+
+
+def refresh_rent(g: State, b: Board, space: int) -> None:
+    group = b.group[space]
+    owner = g.owner[space]
+    count = g.held[owner * GROUPS + group]
+    g.payee[space] = owner
+    if b.kind[space] == K_STREET:
+        rent = b.rent[space * 6 + g.level[space]]
+        if g.level[space] == 0 and count == b.group_size[group]:
+            rent += rent
+        g.due[space] = rent
+    elif b.kind[space] == K_UTILITY:
+        g.due_dice[space] = b.rent[space * 6 + count - 1]
+    else:
+        g.due[space] = b.rent[space * 6 + count - 1]
+
+
+def refresh_group(g: State, b: Board, group: int) -> None:
+    """All cached values of one group; called after every change to one of its deeds."""
+    built = 0
+    pledged = 0
+    for i in range(b.group_size[group]):
+        lot = b.group_lots[group * 4 + i]
+        built += 1 if g.level[lot] else 0
+        pledged += g.mortgaged[lot]
+        refresh_space(g, b, lot)
+    g.built[group] = built
+    g.pledged[group] = pledged
+
+
+def owner_set(g: State, b: Board, space: int, owner: int) -> None:
+    """A deed changes hands, without a word: the caller's event tells why."""
+    group = b.group[space]
+    old = g.owner[space]
+    g.held[old * GROUPS + group] -= 1
+    g.full[old] &= ~BIT[group]
+    g.owner[space] = owner
+    g.held[owner * GROUPS + group] += 1
+    if g.held[owner * GROUPS + group] == b.group_size[group]:
+        g.full[owner] |= BIT[group]
+    refresh_group(g, b, group)
+
+
+def deed_passed(g: State, b: Board, space: int, to: int, why: int) -> None:
+    note(g, E_DEED_PASSED, g.owner[space], to, space, why)
+    owner_set(g, b, space, to)
+
+
+def mortgage_set(g: State, b: Board, space: int, mortgaged: int) -> None:
+    g.mortgaged[space] = mortgaged
+    refresh_group(g, b, b.group[space])
+
+
+def mortgage_kept(g: State, p: int, space: int) -> None:
+    g.inherited_paid &= ~BIT[space]
+    note(g, E_MORTGAGE_KEPT, p, space, 0, 0)
+
+
+def choice_made(g: State, space: int) -> None:
+    """The new owner has settled what to do about this mortgage."""
+    g.received &= ~BIT[space]
+    g.inherited_paid &= ~BIT[space]
+
+
+def deed_received(g: State, space: int) -> None:
+    g.received |= BIT[space]
+
+
+def deed_inherited(g: State, space: int) -> None:
+    g.inherited |= BIT[space]
+
+
+def interest_asked(g: State, space: int) -> None:
+    g.inherited &= ~BIT[space]
+
+
+def interest_met(g: State, space: int) -> None:
+    g.inherited_paid |= BIT[space]
+
+
+def level_set(g: State, b: Board, space: int, level: int) -> None:
+    """Buildings move between the Bank's stock and a lot."""
+    old = g.level[space]
+    if old == 5:
+        g.hotels += 1
+    else:
+        g.houses += old
+    if level == 5:
+        g.hotels -= 1
+    else:
+        g.houses -= level
+    g.level[space] = level
+    refresh_group(g, b, b.group[space])
+
+
+# ---------------------------------------------------------------- auctions
+def property_declined(g: State, p: int, space: int) -> None:
+    note(g, E_DECLINED, p, space, 0, 0)
+
+
+def auction_opened(g: State, which: int, space: int, entitled: int, waits: int) -> None:
+    """`waits`: a Banker who only banks opens it himself."""
+    g.auction_open[which] = 1 if waits else 2
+    if which == DEED:
+        g.auction_space = space
+    g.auction_bid[which] = 0
+    g.auction_high[which] = BANK
+    g.auction_in[which] = entitled
+    note(g, E_AUCTION_OPENED, which, space, entitled, waits)
+
+
+def auction_started(g: State, which: int) -> None:
+    g.auction_open[which] = 2
+    note(g, E_AUCTION_STARTED, which, 0, 0, 0)
+
+
+def bid_placed(g: State, which: int, p: int, amount: int) -> None:
+    g.auction_bid[which] = amount
+    g.auction_high[which] = p
+    note(g, E_BID, which, p, amount, 0)
+
+
+def bidder_passed(g: State, which: int, p: int) -> None:
+    g.auction_in[which] &= ~BIT[p]
+    note(g, E_PASSED, which, p, 0, 0)
+
+
+def bidder_gone(g: State, which: int, p: int) -> None:
+    """A leaver's bid is void."""
+    g.auction_in[which] &= ~BIT[p]
+    if g.auction_high[which] == p:
+        g.auction_high[which] = BANK
+        g.auction_bid[which] = 0
+
+
+def auction_closed(g: State, which: int) -> None:
+    note(g, E_AUCTION_CLOSED, which, g.auction_high[which], g.auction_bid[which], g.auction_space)
+    g.auction_open[which] = 0
+
+
+def estate_taken(g: State, space: int) -> None:
+    g.estate |= BIT[space]
+
+
+def estate_sold(g: State, space: int) -> None:
+    g.estate &= ~BIT[space]
+
+
+# ---------------------------------------------------------------- shortages
+def shortage_opened(g: State, p: int, kind: int, lot: int, left: int) -> None:
+    g.shortage = kind
+    g.shortage_by = p
+    g.shortage_lot = lot
+    g.shortage_asking = 1
+    g.placing = 0
+    note(g, E_SHORTAGE, p, kind, left, lot)
+
+
+def wish_set(g: State, p: int, count: int) -> None:
+    g.wish[p] = count
+
+
+def wish_told(g: State, p: int, count: int) -> None:
+    g.wish[p] = count
+    note(g, E_WANTED, p, g.shortage, count, 0)
+
+
+def all_asked(g: State) -> None:
+    g.shortage_asking = 0
+
+
+def building_won(g: State, p: int, price: int) -> None:
+    g.placing = p + 1
+    g.place_price = price
+
+
+def building_placed(g: State, p: int) -> None:
+    g.placing = 0
+    if g.wish[p] and g.wish[p] != UNANSWERED:
+        g.wish[p] -= 1
+
+
+def shortage_over(g: State) -> None:
+    note(g, E_SHORTAGE_OVER, g.shortage, 0, 0, 0)
+    g.shortage = 0
+    g.shortage_asking = 0
+    g.placing = 0
+    for p in range(SEATS):
+        g.wish[p] = 0
+
+
+# ---------------------------------------------------------------- trades
+def offer_made(g: State, slot: int, draft: int) -> None:
+    """The draft becomes the open offer of its pair."""
+    g.offers_made += 1
+    g.offers_open += 1
+    g.offer_id[slot] = g.offers_made
+    g.offer_give_cash[slot] = g.offer_give_cash[draft]
+    g.offer_take_cash[slot] = g.offer_take_cash[draft]
+    g.offer_give_deeds[slot] = g.offer_give_deeds[draft]
+    g.offer_take_deeds[slot] = g.offer_take_deeds[draft]
+    g.offer_give_cards[slot] = g.offer_give_cards[draft]
+    g.offer_take_cards[slot] = g.offer_take_cards[draft]
+    if g.recording:
+        offer_noted(g, slot)
+
+
+def offer_noted(g: State, slot: int) -> None:
+    """An offer needs more numbers than other events: deeds travel as two halves of a bit set."""
+    i = g.events * EVENT
+    cards = g.offer_give_cards[slot] * 16 + g.offer_take_cards[slot]
+    write_event(
+        g,
+        E_OFFERED,
+        slot // SEATS,
+        slot % SEATS,
+        g.offer_id[slot],
+        g.offer_give_cash[slot],
+        g.offer_take_cash[slot],
+        cards,
+        0,
+    )
+    if g.events <= EVENTS:
+        g.log[i + 8] = g.offer_give_deeds[slot] & M20
+        g.log[i + 9] = g.offer_give_deeds[slot] >> 20
+        g.log[i + 10] = g.offer_take_deeds[slot] & M20
+        g.log[i + 11] = g.offer_take_deeds[slot] >> 20
+
+
+def offer_closed(g: State, slot: int, how: int) -> None:
+    """`how` is the event: accepted, declined, withdrawn or void."""
+    note(g, how, slot // SEATS, slot % SEATS, g.offer_id[slot], 0)
+    g.offer_id[slot] = 0
+    g.offers_open -= 1
+
+
+def draft_set(g: State, slot: int, cash: int, deeds: int, cards: int) -> None:
+    """The giving side of a draft; the native players write their offers here."""
+    g.offer_give_cash[slot] = cash
+    g.offer_give_deeds[slot] = deeds
+    g.offer_give_cards[slot] = cards
+
+
+def draft_asked(g: State, slot: int, cash: int, deeds: int, cards: int) -> None:
+    g.offer_take_cash[slot] = cash
+    g.offer_take_deeds[slot] = deeds
+    g.offer_take_cards[slot] = cards
+
+
+# ---------------------------------------------------------------- rent to be claimed
+def rent_due(g: State, payer: int, owner: int, space: int, base: int, factor: int, why: int) -> None:
+    n = g.claims
+    if n < CLAIMS:
+        g.claim_from[n] = payer
+        g.claim_by[n] = owner
+        g.claim_space[n] = space
+        g.claim_left[n] = 2
+        g.claim_base[n] = base
+        g.claim_factor[n] = factor
+        g.claim_why[n] = why
+        g.claims = n + 1
+        if g.recording:
+            write_event(g, E_RENT_DUE, payer, owner, base * factor, base, factor, why, space)
+
+
+def claim_dropped(g: State, at: int) -> None:
+    for i in range(at + 1, g.claims):
+        g.claim_from[i - 1] = g.claim_from[i]
+        g.claim_by[i - 1] = g.claim_by[i]
+        g.claim_space[i - 1] = g.claim_space[i]
+        g.claim_left[i - 1] = g.claim_left[i]
+        g.claim_base[i - 1] = g.claim_base[i]
+        g.claim_factor[i - 1] = g.claim_factor[i]
+        g.claim_why[i - 1] = g.claim_why[i]
+    g.claims -= 1
+
+
+def claim_aged(g: State, i: int) -> None:
+    g.claim_left[i] -= 1
+
+
+def rent_lapsed(g: State, i: int) -> None:
+    note(g, E_RENT_LAPSED, g.claim_from[i], g.claim_by[i], g.claim_space[i], g.claim_base[i] * g.claim_factor[i])
+    claim_dropped(g, i)
+
+
+# ---------------------------------------------------------------- leaving and the end
+def left_game(g: State, p: int, creditor: int, event: int) -> None:
+    note(g, event, p, creditor, 0, 0)
+    g.playing[p] = 0
+    g.players_left -= 1
+    g.jail[p] = 0
+    if g.turn == p:
+        g.move_after = 0
+        g.again = 0
+        g.power = 0
+
+
+def time_called(g: State) -> None:
+    g.time_up = 1
+    note(g, E_TIME_CALLED, g.rounds, 0, 0, 0)
+
+
+def game_ended(g: State, reason: int, winners: int) -> None:
+    g.phase = P_OVER
+    g.end_reason = reason
+    g.winners = winners
+    note(g, E_ENDED, reason, winners, 0, 0)

@@ -1,0 +1,178 @@
+"""What a player may do now, as (command, argument) pairs. Trades and bids are validated and sampled, not enumerated."""
+
+from passgo.core.board import Board
+from passgo.core.constants import (
+    A_ACCEPT_TRADE,
+    A_BUILD,
+    A_CALL_TIME,
+    A_CLAIM_RENT,
+    A_KEEP_MORTGAGED,
+    A_PAY_INCOME_TAX,
+    A_PLACE_BID,
+    A_ROLL_DICE,
+    A_USE_POWER,
+    A_WANT_BUILDINGS,
+    A_WITHDRAW_TRADE,
+    BANK,
+    BIT,
+    DEED,
+    NO_SPACE,
+    P_OVER,
+    PAIRS,
+    SEATS,
+    SPACES,
+    UNANSWERED,
+    W_AUCTION,
+    W_BUILDING_AUCTION,
+    W_DEBT,
+    W_OVER,
+    W_PLACE,
+    W_TRANSFER,
+    W_WISH,
+)
+from passgo.core.engine import refusal
+from passgo.core.phases import free_cash, waiting
+from passgo.core.rules.building_shortages import could_want
+from passgo.core.rules.buying_property import bidding_over, current_auction, reserve
+from passgo.core.state import State
+from passgo.core.types import i32
+
+
+def deciders(g: State, b: Board) -> int:
+    """The players for whom the game waits, as a bit set; bit BANK is a Banker who only banks."""
+    w = waiting(g)
+    if w == W_OVER:
+        return 0
+    if w == W_TRANSFER:
+        return receivers(g)
+    if w == W_DEBT:
+        return BIT[g.debt_from[0]]
+    if w == W_WISH:
+        return unanswered(g)
+    if w == W_PLACE:
+        return BIT[g.placing - 1]
+    if w == W_AUCTION or w == W_BUILDING_AUCTION:
+        return bidders(g, b, current_auction(g))
+    return BIT[g.turn]
+
+
+def receivers(g: State) -> int:
+    mask = 0
+    for space in range(SPACES):
+        if (g.received | g.inherited_paid) & BIT[space]:
+            mask |= 1 << g.owner[space]
+    return mask
+
+
+def unanswered(g: State) -> int:
+    mask = 0
+    for p in range(SEATS):
+        if g.wish[p] == UNANSWERED:
+            mask |= 1 << p
+    return mask
+
+
+def bidders(g: State, b: Board, which: int) -> int:
+    """Everyone still in but the one whose bid stands; the Banker's seat until it has opened or may close."""
+    if g.auction_open[which] == 1:
+        return BIT[BANK]
+    mask = g.auction_in[which]
+    if g.auction_high[which] < SEATS:
+        mask = mask & ~(1 << g.auction_high[which])
+    if b.banker == BANK and bidding_over(g, which):
+        return BIT[BANK]
+    return mask
+
+
+def asked_by_offer(g: State) -> int:
+    """Players with an open offer to answer."""
+    mask = 0
+    if g.offers_open:
+        for slot in range(PAIRS):
+            if g.offer_id[slot]:
+                mask |= 1 << slot % SEATS
+    return mask
+
+
+def fill_legal(g: State, b: Board, p: int, out: list[i32]) -> int:
+    """Write the pairs into `out`; how many. Every pair here is accepted, and what is left out is refused,
+    bids, trades and counts of wished buildings apart."""
+    n = 0
+    if g.phase == P_OVER:
+        return 0
+    for command in range(A_ROLL_DICE, A_CALL_TIME + 1):
+        if command == A_PLACE_BID:
+            n = add_bids(g, b, p, out, n)
+        elif command == A_PAY_INCOME_TAX:
+            n = add_range(g, b, p, command, 0, 2, out, n)
+        elif A_BUILD <= command <= A_KEEP_MORTGAGED:
+            n = add_spaces(g, b, p, command, out, n)
+        elif A_ACCEPT_TRADE <= command <= A_WITHDRAW_TRADE:
+            n = add_offers(g, b, p, command, out, n)
+        elif command == A_CLAIM_RENT:
+            n = add_range(g, b, p, command, 0, b.players if g.claims else 0, out, n)
+        elif command == A_WANT_BUILDINGS:
+            n = add_wishes(g, b, p, out, n)
+        elif command == A_USE_POWER:
+            n = add_powers(g, b, p, out, n)
+        elif command < A_BUILD or command > A_USE_POWER:
+            n = add_range(g, b, p, command, 0, 1, out, n)
+    return n
+
+
+def add_range(g: State, b: Board, p: int, command: int, first: int, end: int, out: list[i32], n: int) -> int:
+    for x in range(first, end):
+        if refusal(g, b, p, command, x) == 0:
+            out[2 * n] = command
+            out[2 * n + 1] = x
+            n += 1
+    return n
+
+
+def add_bids(g: State, b: Board, p: int, out: list[i32], n: int) -> int:
+    """The least bid, ten and fifty more, and all the cash."""
+    which = current_auction(g)
+    if which < 0:
+        return n
+    least = g.auction_bid[which] + 1
+    if which == DEED and least < reserve(g, b):
+        least = reserve(g, b)
+    top = free_cash(g, p) if p < SEATS else 0
+    n = add_range(g, b, p, A_PLACE_BID, least, least + 1, out, n)
+    if least + 9 < top:
+        n = add_range(g, b, p, A_PLACE_BID, least + 9, least + 10, out, n)
+    if least + 49 < top:
+        n = add_range(g, b, p, A_PLACE_BID, least + 49, least + 50, out, n)
+    if top > least:
+        n = add_range(g, b, p, A_PLACE_BID, top, top + 1, out, n)
+    return n
+
+
+def add_spaces(g: State, b: Board, p: int, command: int, out: list[i32], n: int) -> int:
+    for i in range(b.deeds):
+        space = b.deed[i]
+        if p < SEATS and g.owner[space] == p:
+            n = add_range(g, b, p, command, space, space + 1, out, n)
+    return n
+
+
+def add_offers(g: State, b: Board, p: int, command: int, out: list[i32], n: int) -> int:
+    if g.offers_open:
+        for slot in range(PAIRS):
+            if g.offer_id[slot]:
+                n = add_range(g, b, p, command, g.offer_id[slot], g.offer_id[slot] + 1, out, n)
+    return n
+
+
+def add_wishes(g: State, b: Board, p: int, out: list[i32], n: int) -> int:
+    if waiting(g) != W_WISH or p >= SEATS:
+        return n
+    return add_range(g, b, p, A_WANT_BUILDINGS, 0, could_want(g, b, p, g.shortage) + 1, out, n)
+
+
+def add_powers(g: State, b: Board, p: int, out: list[i32], n: int) -> int:
+    if g.power == 0:
+        return n
+    if g.power == 1 or g.power == 6:
+        return add_range(g, b, p, A_USE_POWER, 0, SPACES, out, n)
+    return add_range(g, b, p, A_USE_POWER, NO_SPACE, NO_SPACE + 1, out, n)

@@ -1,0 +1,80 @@
+"""Who may do what now: the turn's own phase, or the interruption that lies over it.
+
+Interruptions are no call stack but facts in State, looked at in a fixed order: a mortgaged deed just received,
+a debt, a building shortage, an auction; below them the turn. So no decision is ever lost in a copy or a restart.
+"""
+
+from passgo.core.constants import (
+    ANYTHING,
+    BUILDING,
+    DEED,
+    NOTHING,
+    P_OVER,
+    RAISE_CASH,
+    TRADE_ONLY,
+    W_AUCTION,
+    W_BUILDING_AUCTION,
+    W_BUY,
+    W_DEBT,
+    W_END,
+    W_OVER,
+    W_PLACE,
+    W_ROLL,
+    W_TRANSFER,
+    W_WISH,
+)
+from passgo.core.state import State
+
+
+def waiting(g: State) -> int:
+    """What the game waits for now."""
+    if g.phase == P_OVER:
+        return W_OVER
+    if g.received or g.inherited_paid:
+        return W_TRANSFER
+    if g.debts:
+        return W_DEBT
+    if g.shortage:
+        if g.placing:
+            return W_PLACE
+        return W_WISH if g.shortage_asking else W_BUILDING_AUCTION
+    if g.auction_open[DEED]:
+        return W_AUCTION
+    return g.phase
+
+
+def owes(g: State, p: int) -> bool:
+    for i in range(g.debts):
+        if g.debt_from[i] == p:
+            return True
+    return False
+
+
+def debt_total(g: State, p: int) -> int:
+    total = 0
+    for i in range(g.debts):
+        if g.debt_from[i] == p:
+            total += g.debt_amount[i]
+    return total
+
+
+def free_cash(g: State, p: int) -> int:
+    """Cash that no standing bid of the player's binds."""
+    cash = g.cash[p]
+    if g.auction_open[DEED] and g.auction_high[DEED] == p:
+        cash -= g.auction_bid[DEED]
+    if g.auction_open[BUILDING] and g.auction_high[BUILDING] == p:
+        cash -= g.auction_bid[BUILDING]
+    return cash
+
+
+def window(g: State, p: int) -> int:
+    """What a player may do besides the decision of the moment (S27, R22): not while a throw takes effect."""
+    w = waiting(g)
+    if w == W_ROLL or w == W_END or w == W_AUCTION or w == W_BUILDING_AUCTION:
+        return ANYTHING
+    if w == W_BUY:
+        return RAISE_CASH if p == g.turn else TRADE_ONLY
+    if w == W_DEBT:
+        return RAISE_CASH if owes(g, p) else ANYTHING
+    return NOTHING

@@ -1,0 +1,315 @@
+"""Players inside the core, for bulk work: one that does anything legal, one that is plain and quick.
+
+They see only what everyone at the table sees. Each writes its move as (player, command, argument) into `out`.
+"""
+
+from passgo.core.board import Board
+from passgo.core.chance import draw_below
+from passgo.core.constants import (
+    A_BUILD,
+    A_BUY_PROPERTY,
+    A_CLOSE_AUCTION,
+    A_DECLINE_PROPERTY,
+    A_END_TURN,
+    A_FLIP_COIN,
+    A_KEEP_MORTGAGED,
+    A_LIFT_MORTGAGE,
+    A_MORTGAGE,
+    A_OFFER_TRADE,
+    A_OPEN_AUCTION,
+    A_PASS_AUCTION,
+    A_PAY_FINE,
+    A_PAY_INCOME_TAX,
+    A_PLACE_BID,
+    A_RESIGN,
+    A_ROLL_DICE,
+    A_SELL_BUILDING,
+    A_SELL_HOTELS,
+    A_USE_JAIL_CARD,
+    A_WANT_BUILDINGS,
+    BANK,
+    BIT,
+    BY_COIN,
+    DEED,
+    DRAFT,
+    KEEPS,
+    MOVE,
+    P_OVER,
+    RAILROADS,
+    SEATS,
+    STREAM_BOTS,
+    W_AUCTION,
+    W_BUILDING_AUCTION,
+    W_BUY,
+    W_DEBT,
+    W_END,
+    W_PLACE,
+    W_ROLL,
+    W_START,
+    W_TAX,
+    W_TRANSFER,
+    W_WISH,
+)
+from passgo.core.engine import refusal, step
+from passgo.core.ledger import draft_asked, draft_set
+from passgo.core.legal import asked_by_offer, deciders, fill_legal
+from passgo.core.phases import free_cash, waiting
+from passgo.core.rules.bankruptcy import interest_on
+from passgo.core.rules.building_shortages import could_want
+from passgo.core.rules.buying_property import current_auction, reserve
+from passgo.core.rules.hotels import next_cost, next_kind, steps, stock
+from passgo.core.rules.houses import highest_step, lowest_step
+from passgo.core.state import State
+from passgo.core.types import i32, u64
+
+
+def write_move(out: list[i32], p: int, command: int, x: int) -> None:
+    out[MOVE] = p
+    out[MOVE + 1] = command
+    out[MOVE + 2] = x
+
+
+# ---------------------------------------------------------------- anything legal
+def random_move(g: State, b: Board, out: list[i32]) -> None:
+    """Mostly a decision the game waits for, at times an action of anybody's, an answer or an offer."""
+    dice = draw_below(g, STREAM_BOTS, 16)
+    mask = deciders(g, b)
+    if dice == 0 and asked_by_offer(g):
+        mask = asked_by_offer(g)
+    elif dice == 1:
+        mask = BIT[b.players] - 1
+    elif dice == 2 and random_offer(g, b, out):
+        return
+    p = pick(g, mask)
+    n = fill_legal(g, b, p, out)
+    if n == 0:
+        p = pick(g, deciders(g, b))
+        n = fill_legal(g, b, p, out)
+    i = draw_below(g, STREAM_BOTS, n)
+    if out[2 * i] == A_RESIGN and draw_below(g, STREAM_BOTS, 256):
+        i = 0  # people leave rarely, and a table of leavers would test little else
+    if out[2 * i] == A_RESIGN and n > 1:
+        i = n - 2
+    write_move(out, p, out[2 * i], out[2 * i + 1])
+
+
+def pick(g: State, mask: int) -> int:
+    """One of a set of seats, by chance."""
+    count = 0
+    for p in range(SEATS + 1):
+        count += mask >> p & 1
+    left = draw_below(g, STREAM_BOTS, count)
+    for p in range(SEATS + 1):
+        if mask >> p & 1:
+            if left == 0:
+                return p
+            left -= 1
+    return 0
+
+
+def random_offer(g: State, b: Board, out: list[i32]) -> bool:
+    """Some deeds, cash and cards of two players; False if such a trade is not allowed now."""
+    p = draw_below(g, STREAM_BOTS, b.players)
+    to = draw_below(g, STREAM_BOTS, b.players)
+    give: u64 = random_deeds(g, b, p)
+    take: u64 = random_deeds(g, b, to)
+    cash = random_cash(g, p)
+    cards = random_cards(g, p)
+    draft_set(g, DRAFT, cash, give, cards)
+    cash = random_cash(g, to)
+    cards = random_cards(g, to)
+    draft_asked(g, DRAFT, cash, take, cards)
+    if refusal(g, b, p, A_OFFER_TRADE, to):
+        return False
+    write_move(out, p, A_OFFER_TRADE, to)
+    return True
+
+
+def random_deeds(g: State, b: Board, p: int) -> u64:
+    deeds: u64 = 0
+    for i in range(b.deeds):
+        if g.owner[b.deed[i]] == p and draw_below(g, STREAM_BOTS, 5) == 0:
+            deeds |= BIT[b.deed[i]]
+    return deeds
+
+
+def random_cash(g: State, p: int) -> int:
+    if draw_below(g, STREAM_BOTS, 2) or g.cash[p] <= 0:
+        return 0
+    return draw_below(g, STREAM_BOTS, g.cash[p] // 3 + 1)
+
+
+def random_cards(g: State, p: int) -> int:
+    return draw_below(g, STREAM_BOTS, g.jail_cards[p] + 1)
+
+
+def play_random(g: State, b: Board, out: list[i32], most: int) -> int:
+    """Play to the end or for so many commands; how many were given, negative if one was refused."""
+    for count in range(most):
+        if g.phase == P_OVER:
+            return count
+        random_move(g, b, out)
+        code = step(g, b, out[MOVE], out[MOVE + 1], out[MOVE + 2])
+        if code:
+            return -1 - count
+    return most
+
+
+# ---------------------------------------------------------------- plain and quick
+def plain_move(g: State, b: Board, out: list[i32]) -> None:
+    """Buys, bids, builds and pays; offers no trades."""
+    w = waiting(g)
+    p = pick_first(deciders(g, b))
+    if w == W_ROLL:
+        plain_roll(g, b, p, out)
+    elif w == W_END:
+        write_move(out, p, A_END_TURN, 0)
+    elif w == W_BUY:
+        rich: bool = free_cash(g, p) - b.price[g.at[p]] >= KEEPS
+        write_move(out, p, A_BUY_PROPERTY if rich else A_DECLINE_PROPERTY, 0)
+    elif w == W_DEBT:
+        plain_raise(g, b, p, out)
+    elif w == W_AUCTION or w == W_BUILDING_AUCTION:
+        plain_bid(g, b, p, current_auction(g), out)
+    elif w == W_TAX:
+        poor: bool = g.cash[p] < 700 and g.rounds < 12
+        write_move(out, p, A_PAY_INCOME_TAX, 1 if poor else 0)
+    elif w == W_START:
+        write_move(out, p, A_FLIP_COIN if b.start == BY_COIN else A_ROLL_DICE, 0)
+    else:
+        plain_interruption(g, b, p, w, out)
+
+
+def pick_first(mask: int) -> int:
+    for p in range(SEATS + 1):
+        if mask >> p & 1:
+            return p
+    return 0
+
+
+def plain_roll(g: State, b: Board, p: int, out: list[i32]) -> None:
+    """Out of Jail early in the game, later only when it must be."""
+    if g.jail[p] and g.rounds < 20:
+        if g.jail_cards[p]:
+            write_move(out, p, A_USE_JAIL_CARD, 0)
+            return
+        if free_cash(g, p) > b.fine + KEEPS and refusal(g, b, p, A_PAY_FINE, 0) == 0:
+            write_move(out, p, A_PAY_FINE, 0)
+            return
+    write_move(out, p, A_ROLL_DICE, 0)
+
+
+def plain_bid(g: State, b: Board, p: int, which: int, out: list[i32]) -> None:
+    """Halfway to what the deed is worth to the bidder; a seat that only banks opens and closes."""
+    if p == BANK:
+        write_move(out, p, A_OPEN_AUCTION if g.auction_open[which] == 1 else A_CLOSE_AUCTION, 0)
+        return
+    standing = g.auction_bid[which]
+    limit = free_cash(g, p) - KEEPS // 2
+    worth = b.price[g.auction_space] if which == DEED else 150
+    if worth < limit:
+        limit = worth
+    offer_now = standing + 1 + (limit - standing) // 2
+    if which == DEED and offer_now < reserve(g, b):
+        offer_now = reserve(g, b)
+    if standing < limit and offer_now <= limit:
+        write_move(out, p, A_PLACE_BID, offer_now)
+    else:
+        write_move(out, p, A_PASS_AUCTION, 0)
+
+
+def plain_raise(g: State, b: Board, p: int, out: list[i32]) -> None:
+    """Lone deeds are mortgaged first, then buildings go, then whatever is left."""
+    sale = -1
+    last = -1
+    for i in range(b.deeds):
+        space = b.deed[i]
+        if g.owner[space] == p:
+            group = b.group[space]
+            if g.built[group]:
+                if steps(b, g.level[space]) == highest_step(g, b, group):
+                    sale = space
+            elif not g.mortgaged[space]:
+                last = space
+                if not g.full[p] & BIT[group]:
+                    write_move(out, p, A_MORTGAGE, space)
+                    return
+    if sale >= 0:
+        hotel_stuck: bool = g.level[sale] == 5 and g.houses < b.hotel_after
+        write_move(out, p, A_SELL_HOTELS if hotel_stuck else A_SELL_BUILDING, sale)
+    else:
+        write_move(out, p, A_MORTGAGE, last)
+
+
+def plain_interruption(g: State, b: Board, p: int, w: int, out: list[i32]) -> None:
+    if w == W_TRANSFER:
+        for i in range(b.deeds):
+            space = b.deed[i]
+            if g.owner[space] == p and (g.received | g.inherited_paid) & BIT[space]:
+                rich: bool = free_cash(g, p) > 2 * b.mortgage[space] + 500 and refusal(g, b, p, A_LIFT_MORTGAGE, space) == 0
+                write_move(out, p, A_LIFT_MORTGAGE if rich else A_KEEP_MORTGAGED, space)
+    elif w == W_WISH:
+        write_move(
+            out, p, A_WANT_BUILDINGS, 1 if free_cash(g, p) > 200 + KEEPS and could_want(g, b, p, g.shortage) else 0
+        )
+    elif w == W_PLACE:
+        for i in range(b.deeds):
+            space = b.deed[i]
+            if refusal(g, b, p, A_BUILD, space) == 0:
+                write_move(out, p, A_BUILD, space)
+
+
+def manage(g: State, b: Board, p: int) -> None:
+    """The window before a throw: build where it may be built, lift mortgages when rich."""
+    spare = g.cash[p] - KEEPS
+    if spare < 50 or not g.playing[p]:
+        return
+    if g.full[p] & b.streets:
+        while build_once(g, b, p):
+            if g.shortage:
+                return
+    if g.cash[p] > 500:
+        lift_once(g, b, p)
+
+
+def build_once(g: State, b: Board, p: int) -> bool:
+    for group in range(RAILROADS):
+        if g.full[p] & b.streets & BIT[group] and not g.pledged[group]:
+            if build_in(g, b, p, group):
+                return True
+    return False
+
+
+def build_in(g: State, b: Board, p: int, group: int) -> bool:
+    low = lowest_step(g, b, group)
+    if low > b.hotel_after:
+        return False
+    for i in range(b.group_size[group] - 1, -1, -1):
+        lot = b.group_lots[group * 4 + i]
+        level = g.level[lot]
+        if steps(b, level) == low:
+            if free_cash(g, p) - KEEPS < next_cost(b, lot, level) or stock(g, next_kind(b, level)) == 0:
+                return False
+            return step(g, b, p, A_BUILD, lot) == 0
+    return False
+
+
+def lift_once(g: State, b: Board, p: int) -> None:
+    for i in range(b.deeds):
+        space = b.deed[i]
+        if g.mortgaged[space] and g.owner[space] == p:
+            if g.cash[p] - 350 > b.mortgage[space] + interest_on(b, space):
+                step(g, b, p, A_LIFT_MORTGAGE, space)
+                return
+
+
+def play_plain(g: State, b: Board, out: list[i32], most_rounds: int) -> None:
+    """A whole game of plain players; each gets one window before every throw, in seat order (S27)."""
+    while g.phase != P_OVER and g.rounds < most_rounds:
+        if waiting(g) == W_ROLL:
+            for p in range(b.players):
+                if waiting(g) == W_ROLL:
+                    manage(g, b, p)
+        plain_move(g, b, out)
+        if step(g, b, out[MOVE], out[MOVE + 1], out[MOVE + 2]):
+            return

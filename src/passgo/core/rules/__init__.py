@@ -1,0 +1,1 @@
+"""One module a heading of the rulebook, in the rulebook's order."""

@@ -1,0 +1,158 @@
+"""BUILDING SHORTAGES: when more buildings are wanted than the Bank has, they are auctioned (R140-R142, S26)."""
+
+from passgo.core.board import Board
+from passgo.core.constants import (
+    BANK,
+    BIT,
+    BUILDING,
+    GROUPS,
+    HOUSE,
+    SEATS,
+    UNANSWERED,
+    W_WISH,
+    X_NOT_ASKED,
+    X_WANTS_TOO_MANY,
+)
+from passgo.core.ledger import (
+    auction_closed,
+    auction_opened,
+    building_won,
+    shortage_opened,
+    shortage_over,
+    wish_set,
+    wish_told,
+)
+from passgo.core.phases import free_cash, waiting
+from passgo.core.rules.hotels import stock
+from passgo.core.state import State
+
+
+def room_for(g: State, b: Board, p: int, kind: int) -> int:
+    """How many buildings of a kind the player's lots could take, money apart."""
+    total = 0
+    for group in range(GROUPS):
+        if g.full[p] & b.streets & BIT[group] and not g.pledged[group]:
+            total += group_room(g, b, group, kind)
+    return total
+
+
+def group_room(g: State, b: Board, group: int, kind: int) -> int:
+    """Houses up to the hotel; hotels once every lot is ready for one."""
+    houses = 0
+    hotels = 0
+    for i in range(b.group_size[group]):
+        level = g.level[b.group_lots[group * 4 + i]]
+        if level < b.hotel_after:
+            houses += b.hotel_after - level
+        elif level < 5:
+            hotels += 1
+    if kind == HOUSE:
+        return houses
+    return hotels if houses == 0 else 0
+
+
+def could_want(g: State, b: Board, p: int, kind: int) -> int:
+    """How many of these the player could buy now: room for them, and cash at the printed price."""
+    cheapest = 0
+    for group in range(GROUPS):
+        if g.full[p] & b.streets & BIT[group] and not g.pledged[group] and group_room(g, b, group, kind):
+            lot = b.group_lots[group * 4]
+            cost = b.house_cost[lot] if kind == HOUSE else b.hotel_cost[lot]
+            if cheapest == 0 or cost < cheapest:
+                cheapest = cost
+    if cheapest == 0 or free_cash(g, p) < cheapest:
+        return 0
+    room = room_for(g, b, p, kind)
+    affordable = free_cash(g, p) // cheapest
+    return room if room < affordable else affordable
+
+
+def is_contested(g: State, b: Board, p: int, kind: int) -> bool:
+    """Whether others could want more of this kind than the Bank can give to all."""
+    if b.unlimited_buildings or g.time_up:
+        return False
+    wanted = 1
+    for q in range(b.players):
+        if q != p and g.playing[q] and g.full[q] & b.streets:
+            wanted += could_want(g, b, q, kind)
+    return wanted > 1 and wanted > stock(g, kind)
+
+
+def open_shortage(g: State, b: Board, p: int, lot: int, kind: int) -> None:
+    """Everyone who could want some is asked."""
+    shortage_opened(g, p, kind, lot, stock(g, kind))
+    for q in range(SEATS):
+        could: bool = g.playing[q] > 0 and could_want(g, b, q, kind) > 0
+        wish_set(g, q, UNANSWERED if could and q != p else 0)
+    wish_set(g, p, 1)
+
+
+def cannot_want(g: State, b: Board, p: int, count: int) -> int:
+    if waiting(g) != W_WISH or g.wish[p] != UNANSWERED:
+        return X_NOT_ASKED
+    return X_WANTS_TOO_MANY if count > could_want(g, b, p, g.shortage) else 0
+
+
+def want(g: State, p: int, count: int) -> None:
+    wish_told(g, p, count)
+
+
+def wishes_left(g: State) -> int:
+    """Buildings wished for and not yet won."""
+    total = 0
+    for p in range(SEATS):
+        if g.wish[p] != UNANSWERED:
+            total += g.wish[p]
+    return total
+
+
+def wishers(g: State) -> int:
+    """Who still wishes for a building, as a bit set."""
+    mask = 0
+    for p in range(SEATS):
+        if g.wish[p] and g.wish[p] != UNANSWERED:
+            mask += 1 << p
+    return mask
+
+
+def is_unanswered(g: State) -> bool:
+    for p in range(SEATS):
+        if g.wish[p] == UNANSWERED:
+            return True
+    return False
+
+
+def trim_wishes(g: State, b: Board) -> None:
+    """Nobody can want more than his lots take; sales and mortgages meanwhile may have changed that."""
+    for p in range(SEATS):
+        if g.wish[p] and g.wish[p] != UNANSWERED:
+            room = room_for(g, b, p, g.shortage)
+            if room < g.wish[p]:
+                wish_set(g, p, room)
+
+
+def needs_auction(g: State) -> bool:
+    """R142: two or more players want more than the Bank has."""
+    mask = wishers(g)
+    return mask & (mask - 1) != 0 and wishes_left(g) > stock(g, g.shortage) and stock(g, g.shortage) > 0
+
+
+def next_building(g: State, b: Board) -> bool:
+    """Another building goes under the hammer, or the shortage is over; True if it goes on."""
+    trim_wishes(g, b)
+    if g.time_up or not needs_auction(g):
+        shortage_over(g)
+        return False
+    auction_opened(g, BUILDING, g.shortage, wishers(g), b.banker == BANK)
+    return True
+
+
+def close_building_auction(g: State, b: Board) -> None:
+    """The winner places it next; nobody bids: the stock stays with the Bank and the shortage is over."""
+    winner = g.auction_high[BUILDING]
+    price = g.auction_bid[BUILDING]
+    auction_closed(g, BUILDING)
+    if winner < SEATS and room_for(g, b, winner, g.shortage) > 0:
+        building_won(g, winner, price)
+    else:
+        shortage_over(g)

@@ -1,0 +1,173 @@
+"""BUYING PROPERTY: buying at the printed price, and auctions (R078-R086)."""
+
+from passgo.core.board import Board
+from passgo.core.constants import (
+    BANK,
+    BIT,
+    BUILDING,
+    DEED,
+    SEATS,
+    W_AUCTION,
+    W_BUILDING_AUCTION,
+    W_BUY,
+    WHY_BID,
+    WHY_PRICE,
+    X_AUCTION_NOT_OPEN,
+    X_BELOW_RESERVE,
+    X_BID_ABOVE_CASH,
+    X_BID_TOO_LOW,
+    X_NO_AUCTION,
+    X_NOT_BIDDING,
+    X_NOT_ENOUGH_CASH,
+    X_NOT_YOUR_TURN,
+    X_NOTHING_TO_BUY,
+    X_OWES,
+    X_YOUR_BID_STANDS,
+)
+from passgo.core.ledger import (
+    auction_closed,
+    auction_opened,
+    bid_placed,
+    bidder_passed,
+    estate_sold,
+    owner_set,
+    paid_plain,
+    property_declined,
+    purchase_offered,
+    throw_done,
+)
+from passgo.core.phases import free_cash, owes, waiting
+from passgo.core.rules.bankruptcy import charge_plain
+from passgo.core.state import State
+
+
+# ---------------------------------------------------------------- at the printed price
+def offer_purchase(g: State) -> None:
+    """R078: the player on an unowned property may buy it, if need be after raising cash (R22)."""
+    purchase_offered(g)
+
+
+def cannot_decide_purchase(g: State, p: int) -> int:
+    if waiting(g) != W_BUY:
+        return X_NOTHING_TO_BUY
+    return 0 if p == g.turn else X_NOT_YOUR_TURN
+
+
+def cannot_buy(g: State, b: Board, p: int) -> int:
+    code = cannot_decide_purchase(g, p)
+    if code == 0 and free_cash(g, p) < b.price[g.at[p]]:
+        return X_NOT_ENOUGH_CASH
+    return code
+
+
+def buy(g: State, b: Board, p: int) -> None:
+    space = g.at[p]
+    paid_plain(g, p, BANK, b.price[space], WHY_PRICE, space)
+    owner_set(g, b, space, p)
+    throw_done(g)
+
+
+def decline(g: State, b: Board, p: int) -> None:
+    """R081: what is not bought is auctioned at once; after time is called no auction opens any more (S43)."""
+    property_declined(g, p, g.at[p])
+    throw_done(g)
+    open_deed_auction(g, b, g.at[p])
+
+
+def open_deed_auction(g: State, b: Board, space: int) -> None:
+    if not b.no_auctions and not g.time_up:
+        auction_opened(g, DEED, space, all_playing(g), b.banker == BANK)
+
+
+def all_playing(g: State) -> int:
+    """Everyone may bid: the decliner and players in Jail too (R085, R19)."""
+    mask = 0
+    for p in range(SEATS):
+        mask += g.playing[p] << p
+    return mask
+
+
+# ---------------------------------------------------------------- auctions, of deeds and of buildings alike
+def current_auction(g: State) -> int:
+    """Which auction takes bids now; -1 for none."""
+    w = waiting(g)
+    if w == W_BUILDING_AUCTION:
+        return BUILDING
+    return DEED if w == W_AUCTION else -1
+
+
+def cannot_bid_at_all(g: State, p: int) -> int:
+    which = current_auction(g)
+    if which < 0:
+        return X_NO_AUCTION
+    if g.auction_open[which] != 2:
+        return X_AUCTION_NOT_OPEN
+    if not g.auction_in[which] & BIT[p]:
+        return X_NOT_BIDDING
+    return X_YOUR_BID_STANDS if g.auction_high[which] == p else 0
+
+
+def cannot_bid(g: State, b: Board, p: int, amount: int) -> int:
+    """Any opening price (R086); each bid above the last, never above the bidder's cash (S20, S21)."""
+    code = cannot_bid_at_all(g, p)
+    if code:
+        return code
+    which = current_auction(g)
+    if amount <= g.auction_bid[which]:
+        return X_BID_TOO_LOW
+    if which == DEED and amount < reserve(g, b):
+        return X_BELOW_RESERVE
+    if amount > free_cash(g, p):
+        return X_BID_ABOVE_CASH
+    return X_OWES if owes(g, p) else 0
+
+
+def reserve(g: State, b: Board) -> int:
+    """House rule: the least bid for a deed, in percent of its price."""
+    return (b.price[g.auction_space] * b.reserve_percent + 99) // 100
+
+
+def bid(g: State, p: int, amount: int) -> None:
+    bid_placed(g, current_auction(g), p, amount)
+
+
+def pass_auction(g: State, p: int) -> None:
+    bidder_passed(g, current_auction(g), p)
+
+
+def bidding_over(g: State, which: int) -> bool:
+    """S21: all have passed, or only the highest bidder is left."""
+    left = g.auction_in[which]
+    high = g.auction_high[which]
+    if high < SEATS:
+        return left == BIT[high]
+    return left == 0
+
+
+def settle_auction(g: State, b: Board) -> bool:
+    """False while the auction goes on; a Banker who only banks brings down the hammer himself (S2)."""
+    if g.time_up or (b.banker != BANK and bidding_over(g, DEED)):
+        close_deed_auction(g, b)
+        return True
+    return False
+
+
+def close_deed_auction(g: State, b: Board) -> None:
+    """The highest bidder pays in cash and takes the deed (R082-R084); without a bid it stays with the Bank."""
+    winner = g.auction_high[DEED]
+    space = g.auction_space
+    price = g.auction_bid[DEED]
+    auction_closed(g, DEED)
+    if winner < SEATS:
+        owner_set(g, b, space, winner)
+        charge_plain(g, winner, BANK, price, WHY_BID, space)
+
+
+def auction_next_deed(g: State, b: Board) -> None:
+    """R172: the Bank auctions a bankrupt's deeds one after the other, in board order."""
+    for i in range(b.deeds):
+        space = b.deed[i]
+        if g.estate & BIT[space]:
+            estate_sold(g, space)
+            open_deed_auction(g, b, space)
+            return

@@ -1,0 +1,116 @@
+"""CHANCE AND COMMUNITY CHEST: drawing a card and doing what it says (R094-R099)."""
+
+from passgo.core.board import Board
+from passgo.core.constants import (
+    BANK,
+    BY_CARD,
+    C_ADVANCE,
+    C_COLLECT,
+    C_COLLECT_EACH,
+    C_GO_TO_JAIL,
+    C_JAIL_FREE,
+    C_MOVE,
+    C_NEAREST_RAILROAD,
+    C_NEAREST_UTILITY,
+    C_PAY,
+    C_PAY_EACH,
+    JAIL_CARD,
+    POT,
+    RENT_PRINTED,
+    RENT_TEN_TIMES,
+    RENT_TWICE,
+    SPACES,
+    WHY_CARD,
+    WHY_CARD_EACH,
+    WHY_REPAIRS,
+)
+from passgo.core.ledger import card_drawn, jail_card_kept, landed_by_card, moved, paid_plain, put_under
+from passgo.core.rules.bankruptcy import charge, charge_plain
+from passgo.core.rules.go import move_forward
+from passgo.core.rules.jail import send_to_jail
+from passgo.core.state import State
+
+
+def draw_card(g: State, b: Board, p: int, d: int) -> None:
+    """The top card; it goes under the deck unless it is kept (R094-R097)."""
+    if g.deck_size[d] == 0:
+        return
+    card = card_drawn(g, p, d)
+    if b.card[card] == C_JAIL_FREE:
+        jail_card_kept(g, p, card)
+    else:
+        put_under(g, card)
+        follow_card(g, b, p, card)
+
+
+def follow_card(g: State, b: Board, p: int, card: int) -> None:
+    effect = b.card[card]
+    amount = b.card_a[card]
+    if effect == C_COLLECT:
+        paid_plain(g, BANK, p, amount, WHY_CARD, card)
+    elif effect == C_PAY:
+        charge_plain(g, p, POT if b.free_parking_cash else BANK, amount, WHY_CARD, card)
+    elif effect == C_GO_TO_JAIL:
+        send_to_jail(g, b, p, JAIL_CARD)
+    elif effect == C_PAY_EACH:
+        pay_each(g, b, p, amount, WHY_CARD_EACH, card)
+    elif effect == C_COLLECT_EACH:
+        collect_from_each(g, b, p, amount, WHY_CARD_EACH, card)
+    elif effect <= C_NEAREST_UTILITY or effect == C_MOVE:
+        follow_to_space(g, b, p, effect, amount)
+    else:
+        pay_repairs(g, b, p, card)
+
+
+def follow_to_space(g: State, b: Board, p: int, effect: int, amount: int) -> None:
+    """Forward to a space with its salary (R16), or some spaces on or back; going back pays none (R5)."""
+    if effect == C_ADVANCE:
+        move_forward(g, b, p, amount, BY_CARD)
+        landed_by_card(g, RENT_PRINTED)
+    elif effect == C_NEAREST_RAILROAD:
+        advance_to_nearest(g, b, p, b.next_railroad[g.at[p]], RENT_TWICE)
+    elif effect == C_NEAREST_UTILITY:
+        advance_to_nearest(g, b, p, b.next_utility[g.at[p]], RENT_TEN_TIMES)
+    elif amount > 0:
+        move_forward(g, b, p, (g.at[p] + amount) % SPACES, BY_CARD)
+        landed_by_card(g, RENT_PRINTED)
+    else:
+        moved(g, p, (g.at[p] + SPACES + amount) % SPACES, BY_CARD)
+        landed_by_card(g, RENT_PRINTED)
+
+
+def advance_to_nearest(g: State, b: Board, p: int, to: int, rent_mode: int) -> None:
+    if to < SPACES:
+        move_forward(g, b, p, to, BY_CARD)
+        landed_by_card(g, rent_mode)
+
+
+def pay_each(g: State, b: Board, p: int, amount: int, why: int, ref: int) -> None:
+    """S39: due clockwise from the payer."""
+    for i in range(1, b.players):
+        q = (p + i) % b.players
+        if g.playing[q]:
+            charge_plain(g, p, q, amount, why, ref)
+
+
+def collect_from_each(g: State, b: Board, p: int, amount: int, why: int, ref: int) -> None:
+    """S39: each payer owes the collector, clockwise."""
+    for i in range(1, b.players):
+        q = (p + i) % b.players
+        if g.playing[q]:
+            charge_plain(g, q, p, amount, why, ref)
+
+
+def pay_repairs(g: State, b: Board, p: int, card: int) -> None:
+    """R33: a hotel counts as a hotel, not also as houses. The event carries the houses and the hotels."""
+    houses = 0
+    hotels = 0
+    for i in range(b.deeds):
+        space = b.deed[i]
+        if g.owner[space] == p:
+            if g.level[space] == 5:
+                hotels += 1
+            else:
+                houses += g.level[space]
+    due = houses * b.card_a[card] + hotels * b.card_b[card]
+    charge(g, p, POT if b.free_parking_cash else BANK, due, houses, hotels, WHY_REPAIRS, card)

@@ -1,0 +1,34 @@
+"""HOTELS: after four houses on every lot of the group (three in the short game), one to a lot (R135-R139, R179)."""
+
+from passgo.core.board import Board
+from passgo.core.constants import HOTEL, HOUSE
+from passgo.core.state import State
+
+
+def steps(b: Board, level: int) -> int:
+    """Building steps on a lot: a hotel is the step after the last house (R151, S41a)."""
+    return b.hotel_after + 1 if level == 5 else level
+
+
+def next_kind(b: Board, level: int) -> int:
+    """What the next building on a lot would be."""
+    return HOUSE if level < b.hotel_after else HOTEL
+
+
+def next_level(b: Board, level: int) -> int:
+    return level + 1 if level < b.hotel_after else 5
+
+
+def level_below(b: Board, level: int) -> int:
+    """One step down: a hotel becomes the houses that were turned in for it."""
+    return b.hotel_after if level == 5 else level - 1
+
+
+def next_cost(b: Board, space: int, level: int) -> int:
+    """R127, R137: the deed's price for a house, or for a hotel."""
+    return b.house_cost[space] if level < b.hotel_after else b.hotel_cost[space]
+
+
+def stock(g: State, kind: int) -> int:
+    """How many of this kind the Bank has."""
+    return g.houses if kind == HOUSE else g.hotels

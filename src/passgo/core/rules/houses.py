@@ -1,0 +1,122 @@
+"""HOUSES: building on complete colour-groups, evenly (R123-R134). Hotels are built by the same command."""
+
+from passgo.core.board import Board
+from passgo.core.constants import (
+    ANYTHING,
+    BANK,
+    BIT,
+    HOTEL,
+    K_STREET,
+    W_PLACE,
+    WHY_BUILDING_BID,
+    WHY_HOTEL,
+    WHY_HOUSE,
+    X_FULLY_BUILT,
+    X_GROUP_INCOMPLETE,
+    X_GROUP_MORTGAGED,
+    X_NO_STOCK,
+    X_NOT_ENOUGH_CASH,
+    X_NOT_EVEN,
+    X_NOT_OWNER,
+    X_NOT_PLACING,
+    X_NOT_STREET,
+    X_OWES,
+    X_SHORTAGE_OPEN,
+    X_THROW_TAKES_EFFECT,
+    X_WRONG_BUILDING,
+)
+from passgo.core.ledger import building_placed, level_set
+from passgo.core.phases import free_cash, owes, waiting, window
+from passgo.core.rules.bankruptcy import charge_plain
+from passgo.core.rules.building_shortages import is_contested, open_shortage
+from passgo.core.rules.hotels import next_cost, next_kind, next_level, steps, stock
+from passgo.core.state import State
+
+
+def cannot_build(g: State, b: Board, p: int, space: int) -> int:
+    """At any time (R129) on a lot of one's own complete group (R123), evenly (R131), from the Bank's stock."""
+    if waiting(g) == W_PLACE:
+        return cannot_place(g, b, p, space)
+    if owes(g, p):
+        return X_OWES
+    if window(g, p) != ANYTHING:
+        return X_THROW_TAKES_EFFECT
+    code = cannot_stand(g, b, p, space)
+    if code:
+        return code
+    if g.shortage:
+        return X_SHORTAGE_OPEN
+    if stock(g, next_kind(b, g.level[space])) == 0:
+        return X_NO_STOCK
+    return X_NOT_ENOUGH_CASH if free_cash(g, p) < next_cost(b, space, g.level[space]) else 0
+
+
+def cannot_place(g: State, b: Board, p: int, space: int) -> int:
+    """S26: the winner of a building puts it up at once where it may stand."""
+    if g.placing != p + 1:
+        return X_NOT_PLACING
+    code = cannot_stand(g, b, p, space)
+    if code:
+        return code
+    return 0 if next_kind(b, g.level[space]) == g.shortage else X_WRONG_BUILDING
+
+
+def cannot_stand(g: State, b: Board, p: int, space: int) -> int:
+    """Whether a building may be put here, money and stock apart."""
+    if b.kind[space] != K_STREET:
+        return X_NOT_STREET
+    if g.owner[space] != p:
+        return X_NOT_OWNER
+    group = b.group[space]
+    if not g.full[p] & BIT[group]:
+        return X_GROUP_INCOMPLETE
+    if g.pledged[group]:
+        return X_GROUP_MORTGAGED
+    if g.level[space] == 5:
+        return X_FULLY_BUILT
+    return 0 if steps(b, g.level[space]) == lowest_step(g, b, group) else X_NOT_EVEN
+
+
+def lowest_step(g: State, b: Board, group: int) -> int:
+    low = 5
+    for i in range(b.group_size[group]):
+        here = steps(b, g.level[b.group_lots[group * 4 + i]])
+        if here < low:
+            low = here
+    return low
+
+
+def highest_step(g: State, b: Board, group: int) -> int:
+    high = 0
+    for i in range(b.group_size[group]):
+        here = steps(b, g.level[b.group_lots[group * 4 + i]])
+        if here > high:
+            high = here
+    return high
+
+
+def build(g: State, b: Board, p: int, space: int) -> None:
+    """Put up at the printed price, unless others may want what is left (R142)."""
+    if g.placing:
+        place(g, b, p, space)
+        return
+    kind = next_kind(b, g.level[space])
+    if is_contested(g, b, p, kind):
+        open_shortage(g, b, p, space, kind)
+    else:
+        erect(g, b, p, space)
+
+
+def erect(g: State, b: Board, p: int, space: int) -> None:
+    """R124, R136: bought from the Bank; for a hotel the houses of the lot go back."""
+    level = g.level[space]
+    why = WHY_HOTEL if next_kind(b, level) == HOTEL else WHY_HOUSE
+    charge_plain(g, p, BANK, next_cost(b, space, level), why, space)
+    level_set(g, b, space, next_level(b, level))
+
+
+def place(g: State, b: Board, p: int, space: int) -> None:
+    """The building won at auction, at the price bid."""
+    charge_plain(g, p, BANK, g.place_price, WHY_BUILDING_BID, space)
+    level_set(g, b, space, next_level(b, g.level[space]))
+    building_placed(g, p)

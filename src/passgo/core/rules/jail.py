@@ -1,0 +1,96 @@
+"""JAIL: going in and getting out (R105-R121)."""
+
+from passgo.core.board import Board
+from passgo.core.constants import (
+    BANK,
+    DECK,
+    OUT_CARD,
+    OUT_DOUBLES,
+    OUT_FINE,
+    POT,
+    SHORT,
+    W_ROLL,
+    WHY_FINE,
+    X_FINE_TOO_LATE,
+    X_NO_JAIL_CARD,
+    X_NOT_ENOUGH_CASH,
+    X_NOT_IN_JAIL,
+    X_NOT_NOW,
+    X_NOT_YOUR_TURN,
+)
+from passgo.core.ledger import (
+    jail_card_returned,
+    jailed,
+    left_jail,
+    move_put_off,
+    no_further_throw,
+    paid_plain,
+    stayed_in_jail,
+)
+from passgo.core.phases import free_cash, waiting
+from passgo.core.rules.bankruptcy import charge_plain
+from passgo.core.state import State
+
+
+def send_to_jail(g: State, b: Board, p: int, cause: int) -> None:
+    """Directly, without a salary, and the turn is over (R108, R109)."""
+    jailed(g, b, p, cause)
+
+
+def cannot_leave_before_throw(g: State, p: int) -> int:
+    if waiting(g) != W_ROLL:
+        return X_NOT_NOW
+    if p != g.turn:
+        return X_NOT_YOUR_TURN
+    return 0 if g.jail[p] else X_NOT_IN_JAIL
+
+
+def cannot_pay_fine(g: State, b: Board, p: int) -> int:
+    """Before the throw on the first two turns only (R116, R8); in the short game on its one turn (R183)."""
+    code = cannot_leave_before_throw(g, p)
+    if code:
+        return code
+    if g.jail[p] >= b.jail_turns and b.variant != SHORT:
+        return X_FINE_TOO_LATE
+    return X_NOT_ENOUGH_CASH if free_cash(g, p) < b.fine else 0
+
+
+def pay_fine(g: State, b: Board, p: int) -> None:
+    paid_plain(g, p, POT if b.free_parking_cash else BANK, b.fine, WHY_FINE, 0)
+    left_jail(g, p, OUT_FINE)
+
+
+def cannot_use_jail_card(g: State, p: int) -> int:
+    code = cannot_leave_before_throw(g, p)
+    if code:
+        return code
+    return 0 if g.jail_cards[p] else X_NO_JAIL_CARD
+
+
+def use_jail_card(g: State, p: int) -> None:
+    """R098, R114: the card goes back under its deck."""
+    for card in range(2 * DECK):
+        if g.holder[card] == p + 1:
+            jail_card_returned(g, p, card)
+            left_jail(g, p, OUT_CARD)
+            return
+
+
+def throw_in_jail(g: State, b: Board, p: int) -> bool:
+    """After a throw in Jail: True if the token moves it now.
+
+    Doubles free and give nothing more (R112, R113); the last failed throw costs the fine and moves
+    once that is paid (R117, S10); otherwise the player stays.
+    """
+    if g.die1 == g.die2:
+        left_jail(g, p, OUT_DOUBLES)
+        no_further_throw(g)
+        return True
+    if g.jail[p] < b.jail_turns:
+        stayed_in_jail(g, p)
+        return False
+    left_jail(g, p, OUT_FINE)
+    no_further_throw(g)
+    move_put_off(g, g.die1 + g.die2)
+    charge_plain(g, p, POT if b.free_parking_cash else BANK, b.fine, WHY_FINE, 0)
+    return False

@@ -1,0 +1,108 @@
+"""PAYING RENT: what is due on another player's property, and claiming it (R087-R093)."""
+
+from passgo.core.board import Board
+from passgo.core.chance import throw_dice
+from passgo.core.constants import (
+    BANK,
+    E_DICE_ROLLED,
+    GROUPS,
+    K_RAILROAD,
+    K_STREET,
+    NOTHING,
+    RENT_TEN_TIMES,
+    RENT_TWICE,
+    W_START,
+    WHY_BUILT,
+    WHY_GROUP,
+    WHY_LOT,
+    WHY_RAILROAD_CARD,
+    WHY_RAILROADS,
+    WHY_UTILITY,
+    WHY_UTILITY_CARD,
+    X_NO_CLAIM,
+    X_RENT_AUTOMATIC,
+    X_THROW_TAKES_EFFECT,
+)
+from passgo.core.ledger import claim_aged, claim_dropped, note, rent_due, rent_lapsed
+from passgo.core.phases import waiting, window
+from passgo.core.rules.bankruptcy import charge
+from passgo.core.state import State
+
+
+def owes_rent(g: State, b: Board, p: int, space: int) -> bool:
+    """Rent is due to another owner unless the property is mortgaged (R087, R088)."""
+    owner = g.owner[space]
+    if owner == BANK or owner == p or g.mortgaged[space]:
+        return False
+    return not (b.no_rent_in_jail and g.jail[owner] > 0)
+
+
+def pay_rent(g: State, b: Board, p: int, space: int, mode: int) -> None:
+    """Rent as base x factor, with the reason for it."""
+    held = g.held[g.owner[space] * GROUPS + b.group[space]]
+    if b.kind[space] == K_STREET:
+        street_rent(g, b, p, space, held)
+    elif b.kind[space] == K_RAILROAD:
+        base = b.rent[space * 6 + held - 1]
+        if mode == RENT_TWICE:
+            ask_rent(g, b, p, space, base, 2, WHY_RAILROAD_CARD)
+        else:
+            ask_rent(g, b, p, space, base, 1, WHY_RAILROADS)
+    elif mode == RENT_TEN_TIMES:
+        pair = throw_dice(g)
+        note(g, E_DICE_ROLLED, p, pair >> 3, pair & 7, 1)
+        ask_rent(g, b, p, space, (pair >> 3) + (pair & 7), 10, WHY_UTILITY_CARD)
+    else:
+        ask_rent(g, b, p, space, g.die1 + g.die2, b.rent[space * 6 + held - 1], WHY_UTILITY)
+
+
+def street_rent(g: State, b: Board, p: int, space: int, held: int) -> None:
+    """A complete group doubles rent on its unimproved lots, whatever stands on the others (R090, R091, R128)."""
+    base = b.rent[space * 6 + g.level[space]]
+    if g.level[space] > 0:
+        ask_rent(g, b, p, space, base, 1, WHY_BUILT)
+    elif held == b.group_size[b.group[space]]:
+        ask_rent(g, b, p, space, base, 2, WHY_GROUP)
+    else:
+        ask_rent(g, b, p, space, base, 1, WHY_LOT)
+
+
+def ask_rent(g: State, b: Board, p: int, space: int, base: int, factor: int, why: int) -> None:
+    if b.rent_claimed:
+        rent_due(g, p, g.owner[space], space, base, factor, why)
+    else:
+        charge(g, p, g.owner[space], base * factor, base, factor, why, space)
+
+
+def cannot_claim_rent(g: State, b: Board, p: int, payer: int) -> int:
+    if not b.rent_claimed:
+        return X_RENT_AUTOMATIC
+    if waiting(g) == W_START or window(g, p) == NOTHING:
+        return X_THROW_TAKES_EFFECT
+    for i in range(g.claims):
+        if g.claim_by[i] == p and g.claim_from[i] == payer:
+            return 0
+    return X_NO_CLAIM
+
+
+def claim_rent(g: State, p: int, payer: int) -> None:
+    """All rent this player owes the claimant falls due, oldest first."""
+    i = 0
+    while i < g.claims:
+        if g.claim_by[i] == p and g.claim_from[i] == payer:
+            base = g.claim_base[i]
+            factor = g.claim_factor[i]
+            why = g.claim_why[i]
+            space = g.claim_space[i]
+            claim_dropped(g, i)
+            charge(g, payer, p, base * factor, base, factor, why, space)
+        else:
+            i += 1
+
+
+def age_claims(g: State) -> None:
+    """R093: a claim dies when the second player following throws; called at the first throw of each turn."""
+    for i in range(g.claims - 1, -1, -1):
+        claim_aged(g, i)
+        if g.claim_left[i] == 0:
+            rent_lapsed(g, i)

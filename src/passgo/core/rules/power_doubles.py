@@ -1,0 +1,113 @@
+"""POWER DOUBLES: instead of throwing again, the power of the double (R197-R211, optional in one edition)."""
+
+from passgo.core.board import Board
+from passgo.core.chance import throw_dice
+from passgo.core.constants import (
+    BANK,
+    BIT,
+    BY_POWER,
+    E_ATTACK,
+    E_POWER,
+    K_GO_TO_JAIL,
+    K_STREET,
+    NO_SPACE,
+    RENT_PRINTED,
+    SPACES,
+    W_ROLL,
+    WHY_POWER,
+    WHY_POWER_EACH,
+    X_CANNOT_PAY_INTEREST,
+    X_GROUP_COMPLETE,
+    X_NO_POWER,
+    X_NOT_GYM_LOT,
+    X_NOT_NOW,
+    X_NOT_YOUR_TURN,
+    X_SPACE_NEEDED,
+    X_SPACE_NOT_NEEDED,
+    X_TELEPORT_NOWHERE,
+    X_TELEPORT_TO_JAIL,
+)
+from passgo.core.ledger import (
+    deed_passed,
+    deed_received,
+    landed_by_card,
+    no_further_throw,
+    note,
+    paid_plain,
+    throw_done,
+)
+from passgo.core.phases import free_cash, waiting
+from passgo.core.rules.bankruptcy import interest_on
+from passgo.core.rules.chance_and_community_chest import collect_from_each, draw_card
+from passgo.core.rules.go import move_forward
+from passgo.core.state import State
+
+
+def cannot_use_power(g: State, b: Board, p: int, space: int) -> int:
+    """After the space of the double has taken effect (R198), never after leaving Jail by it (R200)."""
+    if waiting(g) != W_ROLL:
+        return X_NOT_NOW
+    if p != g.turn:
+        return X_NOT_YOUR_TURN
+    if g.power == 0:
+        return X_NO_POWER
+    if g.power == 1 or g.power == 6:
+        if space >= SPACES:
+            return X_SPACE_NEEDED
+        return cannot_teleport(g, b, p, space) if g.power == 1 else cannot_attack(g, b, p, space)
+    return 0 if space == NO_SPACE else X_SPACE_NOT_NEEDED
+
+
+def cannot_teleport(g: State, b: Board, p: int, space: int) -> int:
+    """R203, S46: anywhere but Jail."""
+    if space == b.jail or b.kind[space] == K_GO_TO_JAIL:
+        return X_TELEPORT_TO_JAIL
+    return X_TELEPORT_NOWHERE if space == g.at[p] else 0
+
+
+def cannot_attack(g: State, b: Board, p: int, space: int) -> int:
+    """R208, R211, S47: a bare street of another player whose group nobody owns whole."""
+    owner = g.owner[space]
+    if b.kind[space] != K_STREET or owner == BANK or owner == p:
+        return X_NOT_GYM_LOT
+    if g.full[owner] & BIT[b.group[space]]:
+        return X_GROUP_COMPLETE
+    if g.mortgaged[space] and free_cash(g, p) < interest_on(b, space):
+        return X_CANNOT_PAY_INTEREST
+    return 0
+
+
+def use_power(g: State, b: Board, p: int, space: int) -> None:
+    """R199: the turn ends with it."""
+    power = g.power
+    note(g, E_POWER, p, power, space, 0)
+    no_further_throw(g)
+    throw_done(g)
+    if power == 1:
+        move_forward(g, b, p, space, BY_POWER)
+        landed_by_card(g, RENT_PRINTED)
+    elif power == 2:
+        paid_plain(g, BANK, p, 200, WHY_POWER, 2)
+    elif power == 3:
+        collect_from_each(g, b, p, 50, WHY_POWER_EACH, 3)
+    elif power == 6:
+        attack(g, b, p, space)
+    else:
+        draw_card(g, b, p, power - 4)
+
+
+def attack(g: State, b: Board, p: int, space: int) -> None:
+    """R209, R210: both throw both dice, a tie is thrown again, the higher takes or keeps the lot."""
+    owner = g.owner[space]
+    mine = 0
+    theirs = 0
+    while mine == theirs:
+        first = throw_dice(g)
+        second = throw_dice(g)
+        note(g, E_ATTACK, p, owner, first, second)
+        mine = (first >> 3) + (first & 7)
+        theirs = (second >> 3) + (second & 7)
+    if mine > theirs:
+        deed_passed(g, b, space, p, WHY_POWER)
+        if g.mortgaged[space]:
+            deed_received(g, space)

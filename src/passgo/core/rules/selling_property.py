@@ -1,0 +1,248 @@
+"""SELLING PROPERTY: trades between players, buildings back to the Bank (R143-R151), no loans (R175, R176)."""
+
+from passgo.core.board import Board
+from passgo.core.constants import (
+    BANK,
+    BIT,
+    DECK,
+    DRAFT,
+    E_ACCEPTED,
+    E_TRADE_DECLINED,
+    E_WITHDRAWN,
+    NOTHING,
+    PAIRS,
+    RAISE_CASH,
+    SEATS,
+    SPACES,
+    W_BUY,
+    WHY_HOTEL_SOLD,
+    WHY_HOUSE_SOLD,
+    WHY_TRADE,
+    X_BUILDINGS_STAND,
+    X_CANNOT_PAY_INTEREST,
+    X_EMPTY_TRADE,
+    X_NO_BUILDING,
+    X_NO_HOTELS,
+    X_NO_HOUSES_FOR_HOTEL,
+    X_NO_JAIL_CARD,
+    X_NO_OFFER,
+    X_NOT_ENOUGH_CASH,
+    X_NOT_EVEN_SALE,
+    X_NOT_OWNER,
+    X_OFFER_OPEN,
+    X_OTHER_OUT,
+    X_OTHER_SHORT,
+    X_THROW_TAKES_EFFECT,
+    X_TRADE_LEAVES_DEBT,
+    X_TRADE_WITH_YOURSELF,
+)
+from passgo.core.ledger import (
+    deed_passed,
+    deed_received,
+    jail_card_passed,
+    level_set,
+    offer_closed,
+    offer_made,
+    paid,
+    paid_plain,
+)
+from passgo.core.phases import debt_total, free_cash, waiting, window
+from passgo.core.rules.bankruptcy import buildings_half, can_raise, interest_on
+from passgo.core.rules.hotels import level_below, steps
+from passgo.core.rules.houses import highest_step
+from passgo.core.state import State
+from passgo.core.types import u64
+
+
+# ---------------------------------------------------------------- buildings back to the Bank
+def cannot_sell_building(g: State, b: Board, p: int, space: int) -> int:
+    """At any time (R148), evenly (R149); a hotel needs houses in the Bank to stand in for it (R25)."""
+    if window(g, p) < RAISE_CASH:
+        return X_THROW_TAKES_EFFECT
+    if g.owner[space] != p:
+        return X_NOT_OWNER
+    level = g.level[space]
+    if level == 0:
+        return X_NO_BUILDING
+    if steps(b, level) != highest_step(g, b, b.group[space]):
+        return X_NOT_EVEN_SALE
+    return X_NO_HOUSES_FOR_HOTEL if level == 5 and g.houses < b.hotel_after else 0
+
+
+def sell_building(g: State, b: Board, p: int, space: int) -> None:
+    level = g.level[space]
+    if level == 5:
+        paid(g, BANK, p, b.hotel_cost[space] // 2, b.hotel_cost[space], 50, WHY_HOTEL_SOLD, space)
+    else:
+        paid(g, BANK, p, b.house_cost[space] // 2, b.house_cost[space], 50, WHY_HOUSE_SOLD, space)
+    level_set(g, b, space, level_below(b, level))
+
+
+def cannot_sell_hotels(g: State, b: Board, p: int, space: int) -> int:
+    if window(g, p) < RAISE_CASH:
+        return X_THROW_TAKES_EFFECT
+    if g.owner[space] != p:
+        return X_NOT_OWNER
+    group = b.group[space]
+    if highest_step(g, b, group) != b.hotel_after + 1:
+        return X_NO_HOTELS
+    return 0
+
+
+def sell_hotels(g: State, b: Board, p: int, space: int) -> None:
+    """All at once, whatever houses the Bank has (R150). Lots still waiting for a hotel are cleared too,
+    or the group would be uneven."""
+    group = b.group[space]
+    for i in range(b.group_size[group]):
+        lot = b.group_lots[group * 4 + i]
+        level = g.level[lot]
+        value = buildings_half(b, lot, level)
+        paid(g, BANK, p, value, value * 2, 50, WHY_HOTEL_SOLD if level == 5 else WHY_HOUSE_SOLD, lot)
+        level_set(g, b, lot, 0)
+
+
+# ---------------------------------------------------------------- trades
+def cannot_offer(g: State, b: Board, p: int, to: int) -> int:
+    """The draft must be a trade that could be accepted as things stand."""
+    if to == p:
+        return X_TRADE_WITH_YOURSELF
+    if not g.playing[to]:
+        return X_OTHER_OUT
+    if g.offer_id[p * SEATS + to]:
+        return X_OFFER_OPEN
+    return terms_refusal(g, b, p, to, DRAFT)
+
+
+def terms_refusal(g: State, b: Board, p: int, to: int, slot: int) -> int:
+    """S28-S30: both sides hold what they give, and neither is left unable to pay what falls due."""
+    if not may_trade(g, p, to):
+        return X_THROW_TAKES_EFFECT
+    give: u64 = g.offer_give_deeds[slot]
+    take: u64 = g.offer_take_deeds[slot]
+    cash = g.offer_give_cash[slot] - g.offer_take_cash[slot]
+    if not give and not take and cash == 0 and g.offer_give_cards[slot] == g.offer_take_cards[slot]:
+        return X_EMPTY_TRADE
+    if g.offer_give_cash[slot] > free_cash(g, p):
+        return X_NOT_ENOUGH_CASH
+    if g.offer_take_cash[slot] > free_cash(g, to):
+        return X_OTHER_SHORT
+    if g.offer_give_cards[slot] > g.jail_cards[p] or g.offer_take_cards[slot] > g.jail_cards[to]:
+        return X_NO_JAIL_CARD
+    code = cannot_give_deeds(g, b, p, give)
+    if code == 0:
+        code = cannot_give_deeds(g, b, to, take)
+    if code == 0:
+        code = cannot_bear(g, b, p, -cash, give, take)
+    if code == 0:
+        code = cannot_bear(g, b, to, cash, take, give)
+    return code
+
+
+def may_trade(g: State, p: int, to: int) -> bool:
+    """While a purchase is being decided only the buyer trades, to raise cash (R22)."""
+    if window(g, p) == NOTHING:
+        return False
+    return waiting(g) != W_BUY or p == g.turn or to == g.turn
+
+
+def cannot_give_deeds(g: State, b: Board, p: int, deeds: u64) -> int:
+    """R146: no deed of a group that carries buildings."""
+    if deeds:
+        for space in range(SPACES):
+            if deeds & BIT[space]:
+                if g.owner[space] != p:
+                    return X_NOT_OWNER
+                if g.built[b.group[space]]:
+                    return X_BUILDINGS_STAND
+    return 0
+
+
+def cannot_bear(g: State, b: Board, p: int, cash: int, lost: u64, gained: u64) -> int:
+    """R29: interest on mortgaged deeds received comes from cash. S30: a debtor must still be able to pay."""
+    after = free_cash(g, p) + cash
+    interest = 0
+    raised = 0
+    for space in range(SPACES):
+        if gained & BIT[space]:
+            if g.mortgaged[space]:
+                interest += interest_on(b, space)
+            else:
+                raised += b.mortgage[space]
+        if lost & BIT[space] and not g.mortgaged[space]:
+            raised -= b.mortgage[space]
+    if interest > 0 and after < interest:
+        return X_CANNOT_PAY_INTEREST
+    debt = debt_total(g, p)
+    if debt > 0 and after - interest + can_raise(g, b, p) + raised < debt:
+        return X_TRADE_LEAVES_DEBT
+    return 0
+
+
+def offer(g: State, p: int, to: int) -> None:
+    offer_made(g, p * SEATS + to, DRAFT)
+
+
+def find_offer(g: State, number: int) -> int:
+    """The slot of an open offer; -1 if there is none of that number."""
+    if number > 0 and g.offers_open:
+        for slot in range(PAIRS):
+            if g.offer_id[slot] == number:
+                return slot
+    return -1
+
+
+def cannot_accept(g: State, b: Board, p: int, number: int) -> int:
+    slot = find_offer(g, number)
+    if slot < 0 or slot % SEATS != p:
+        return X_NO_OFFER
+    return terms_refusal(g, b, slot // SEATS, p, slot)
+
+
+def cannot_answer(g: State, p: int, number: int) -> int:
+    slot = find_offer(g, number)
+    return 0 if slot >= 0 and slot % SEATS == p else X_NO_OFFER
+
+
+def cannot_withdraw(g: State, p: int, number: int) -> int:
+    slot = find_offer(g, number)
+    return 0 if slot >= 0 and slot // SEATS == p else X_NO_OFFER
+
+
+def accept(g: State, b: Board, number: int) -> None:
+    """Both sides change hands at once; mortgaged deeds ask their new owner to lift or to pay interest (R29)."""
+    slot = find_offer(g, number)
+    giver = slot // SEATS
+    taker = slot % SEATS
+    offer_closed(g, slot, E_ACCEPTED)
+    if g.offer_give_cash[slot]:
+        paid_plain(g, giver, taker, g.offer_give_cash[slot], WHY_TRADE, 0)
+    if g.offer_take_cash[slot]:
+        paid_plain(g, taker, giver, g.offer_take_cash[slot], WHY_TRADE, 0)
+    hand_over(g, b, taker, g.offer_give_deeds[slot])
+    hand_over(g, b, giver, g.offer_take_deeds[slot])
+    hand_over_jail_cards(g, giver, taker, g.offer_give_cards[slot])
+    hand_over_jail_cards(g, taker, giver, g.offer_take_cards[slot])
+
+
+def hand_over(g: State, b: Board, to: int, deeds: u64) -> None:
+    for space in range(SPACES):
+        if deeds & BIT[space]:
+            deed_passed(g, b, space, to, WHY_TRADE)
+            if g.mortgaged[space]:
+                deed_received(g, space)
+
+
+def hand_over_jail_cards(g: State, p: int, to: int, count: int) -> None:
+    left = count
+    for card in range(2 * DECK):
+        if left > 0 and g.holder[card] == p + 1:
+            jail_card_passed(g, p, to, card)
+            left -= 1
+
+
+def decline_trade(g: State, number: int) -> None:
+    offer_closed(g, find_offer(g, number), E_TRADE_DECLINED)
+
+
+def withdraw(g: State, number: int) -> None:
+    offer_closed(g, find_offer(g, number), E_WITHDRAWN)
