@@ -1,7 +1,7 @@
 """The hash says which board a game was played on, so it may change only when the board does.
 
-If one of these fails after a change that was meant: every game record of that edition will name another board. Say so in
-the CHANGELOG.
+If one of these fails after a change that was meant: every game record of that edition will name another board.
+Say so in the CHANGELOG.
 """
 
 from pathlib import Path
@@ -11,12 +11,12 @@ import pytest
 from passgo.editions import load, names
 
 GOLDEN = {
-    "classic": "",
-    "anniversary-70": "",
-    "nfl-1998": "",
-    "mlb-1999": "",
-    "star-wars-episode-1": "",
-    "pokemon-1999": "",
+    "classic": "cca748fe6d3cb62c",
+    "anniversary-70": "3f8e6f2f6583c5b1",
+    "nfl-1998": "4d75b9f2f78d9d91",
+    "mlb-1999": "2797ef7d7111d12a",
+    "star-wars-episode-1": "3e6747e661fafb6a",
+    "pokemon-1999": "b1bdd691c2d3f2ba",
 }
 
 

@@ -36,7 +36,7 @@ def test_find_space(name: str, text: str, index: int | None) -> None:
     if index is not None:
         assert edition.find_space(text).index == index
     else:
-        with pytest.raises(LookupError, match="could be|there is no"):
+        with pytest.raises(LookupError, match=r"could be|there is no"):
             edition.find_space(text)
 
 

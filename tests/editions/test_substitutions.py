@@ -2,6 +2,7 @@
 
 import dataclasses
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -201,10 +202,14 @@ def test_star_wars_tokens_by_side() -> None:
 
 
 @pytest.mark.rule("R035")
-def test_the_side_of_a_token_is_not_part_of_what_is_played() -> None:
-    edition = load("star-wars-episode-1")
-    assert edition.optional_rules == ()
-    assert set(edition.token_sides) == {"light", "dark"}
+def test_the_side_of_a_token_is_not_part_of_what_is_played(tmp_path: Path) -> None:
+    own = 'inherits = "star-wars-episode-1"\ntitle = "Turned"\n'
+    hashes = set()
+    for sides in ("", '[token_sides]\nlight = ["Darth Maul"]\ndark = ["Jar Jar Binks", "Queen Amidala"]\n'):
+        path = tmp_path / "turned.toml"
+        path.write_text(own + sides, encoding="utf-8")
+        hashes.add(load(path).hash)
+    assert len(hashes) == 1
 
 
 @pytest.mark.rule("R036", "R037")

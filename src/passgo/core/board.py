@@ -66,6 +66,10 @@ class Board(Struct):
     card_a: Annotated[list[i32], 2 * DECK]
     card_b: Annotated[list[i32], 2 * DECK]
 
+    # the power of each double, 1 to 6
+    power: Annotated[list[u8], 7]
+    power_amount: Annotated[list[i32], 7]
+
     # the nearest railroad and utility going forward, SPACES where there is none
     next_railroad: Annotated[list[u8], SPACES]
     next_utility: Annotated[list[u8], SPACES]

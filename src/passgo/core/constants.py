@@ -27,6 +27,9 @@ K_GO, K_STREET, K_RAILROAD, K_UTILITY, K_CARD, K_TAX, K_JAIL, K_FREE_PARKING, K_
 C_ADVANCE, C_NEAREST_RAILROAD, C_NEAREST_UTILITY, C_COLLECT, C_PAY, C_COLLECT_EACH, C_PAY_EACH = range(7)
 C_MOVE, C_GO_TO_JAIL, C_JAIL_FREE, C_REPAIRS = 7, 8, 9, 10
 
+# ---- powers of a double: the closed list
+PW_NONE, PW_TELEPORT, PW_COLLECT, PW_COLLECT_EACH, PW_DRAW, PW_ATTACK = range(6)
+
 # ---- phases of a turn
 P_START, P_ROLL, P_BUY, P_TAX, P_END, P_OVER = range(6)
 P_LAND = 6  # never waits: the space a card led to takes effect at once
@@ -138,7 +141,6 @@ REASONS = 32
     E_PASSED,
     E_AUCTION_CLOSED,
     E_DEED_PASSED,
-    E_DEAL,
     E_DEBT,
     E_BANKRUPT,
     E_RESIGNED,
@@ -146,7 +148,6 @@ REASONS = 32
     E_SHORTAGE,
     E_WANTED,
     E_SHORTAGE_OVER,
-    E_PLACED,
     E_OFFERED,
     E_ACCEPTED,
     E_TRADE_DECLINED,
@@ -177,9 +178,9 @@ REASONS = 32
     E_POWER_MONEY,
     E_START_MONEY,
     E_DEAL_MONEY,
-) = range(59)
-EVENT_KINDS = 59
-E_FIRST_MONEY = 41
+) = range(57)
+EVENT_KINDS = 57
+E_FIRST_MONEY = 39
 
 # the event that tells of a payment, by its reason
 EVENT_OF = (

@@ -5,7 +5,7 @@ from typing import Any
 from passgo.core.board import Board
 from passgo.core.constants import BUFFER, EVENT, EVENTS, MOVE
 from passgo.core.engine import refusal, settle, step
-from passgo.core.ledger import refresh_group
+from passgo.core.ledger import recount
 from passgo.core.legal import asked_by_offer, deciders, fill_legal
 from passgo.core.phases import free_cash, waiting, window
 from passgo.core.players import plain_move, play_plain, play_random, random_move
@@ -112,10 +112,9 @@ class Kernel:
         begin(self.s, self.b, first)
         settle(self.s, self.b)
 
-    def refresh(self) -> None:
+    def recounted(self) -> None:
         """Recompute the cached values after State was written from outside."""
-        for group in range(10):
-            refresh_group(self.s, self.b, group)
+        recount(self.s, self.b)
 
     def command(self, p: int, command: int, x: int) -> int:
         return step(self.s, self.b, p, command, x)

@@ -235,6 +235,8 @@ def counts_cleared(g: State, b: Board) -> None:
         g.full[p] = 0
     for group in range(GROUPS):
         g.held[BANK * GROUPS + group] = b.group_size[group]
+        if b.group_size[group]:
+            g.full[BANK] |= BIT[group]
         g.built[group] = 0
         g.pledged[group] = 0
     for space in range(SPACES):
@@ -477,6 +479,21 @@ def owner_set(g: State, b: Board, space: int, owner: int) -> None:
     refresh_group(g, b, group)
 
 
+def recount(g: State, b: Board) -> None:
+    """All cached counts anew from the deeds; for a position set up from outside, and to check the cached ones."""
+    for i in range(9 * GROUPS):
+        g.held[i] = 0
+    for i in range(b.deeds):
+        g.held[g.owner[b.deed[i]] * GROUPS + b.group[b.deed[i]]] += 1
+    for owner in range(SEATS + 1):
+        g.full[owner] = 0
+        for group in range(GROUPS):
+            if b.group_size[group] and g.held[owner * GROUPS + group] == b.group_size[group]:
+                g.full[owner] |= BIT[group]
+    for group in range(GROUPS):
+        refresh_group(g, b, group)
+
+
 def deed_passed(g: State, b: Board, space: int, to: int, why: int) -> None:
     note(g, E_DEED_PASSED, g.owner[space], to, space, why)
     owner_set(g, b, space, to)
@@ -547,18 +564,18 @@ def auction_opened(g: State, which: int, space: int, entitled: int, waits: int) 
 
 def auction_started(g: State, which: int) -> None:
     g.auction_open[which] = 2
-    note(g, E_AUCTION_STARTED, which, 0, 0, 0)
+    note(g, E_AUCTION_STARTED, which, g.shortage, 0, 0)
 
 
 def bid_placed(g: State, which: int, p: int, amount: int) -> None:
     g.auction_bid[which] = amount
     g.auction_high[which] = p
-    note(g, E_BID, which, p, amount, 0)
+    note(g, E_BID, which, p, amount, g.shortage)
 
 
 def bidder_passed(g: State, which: int, p: int) -> None:
     g.auction_in[which] &= ~BIT[p]
-    note(g, E_PASSED, which, p, 0, 0)
+    note(g, E_PASSED, which, p, g.shortage, 0)
 
 
 def bidder_gone(g: State, which: int, p: int) -> None:
@@ -570,7 +587,8 @@ def bidder_gone(g: State, which: int, p: int) -> None:
 
 
 def auction_closed(g: State, which: int) -> None:
-    note(g, E_AUCTION_CLOSED, which, g.auction_high[which], g.auction_bid[which], g.auction_space)
+    lot = g.shortage if which == BUILDING else g.auction_space
+    note(g, E_AUCTION_CLOSED, which, g.auction_high[which], g.auction_bid[which], lot)
     g.auction_open[which] = 0
 
 

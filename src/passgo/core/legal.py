@@ -19,6 +19,8 @@ from passgo.core.constants import (
     NO_SPACE,
     P_OVER,
     PAIRS,
+    PW_ATTACK,
+    PW_TELEPORT,
     SEATS,
     SPACES,
     UNANSWERED,
@@ -173,6 +175,6 @@ def add_wishes(g: State, b: Board, p: int, out: list[i32], n: int) -> int:
 def add_powers(g: State, b: Board, p: int, out: list[i32], n: int) -> int:
     if g.power == 0:
         return n
-    if g.power == 1 or g.power == 6:
+    if b.power[g.power] == PW_TELEPORT or b.power[g.power] == PW_ATTACK:
         return add_range(g, b, p, A_USE_POWER, 0, SPACES, out, n)
     return add_range(g, b, p, A_USE_POWER, NO_SPACE, NO_SPACE + 1, out, n)

@@ -129,7 +129,7 @@ def _list_line(edition: Edition, space: Space, overlay: Overlay | None, width: i
     over = (overlay or {}).get(space.index, NOTHING)
     marks_width = _MARKS_WIDTH if overlay is not None else 0
     price_width = max(price_text(edition, each).cell_len for each in edition.spaces)
-    room = max(1, width - 6 - price_width - marks_width)
+    room = max(2, width - 6 - price_width - marks_width)
     return sized(
         Text.assemble(
             stripe(edition, space, 2),

@@ -139,7 +139,7 @@ def _read(path: Path, file: str) -> Document:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise place.error(_toml_problem(error)) from None
+        raise place.error(_toml_problem(error, text)) from None
     except (ValueError, RecursionError):
         raise place.error("expected TOML, found a number too long or tables nested too deep") from None
 
@@ -167,9 +167,11 @@ def _read_bytes(path: Path, place: Place) -> bytes:
         raise place.error(f"expected a file that can be read, found: {error.strerror}") from None
 
 
-def _toml_problem(error: tomllib.TOMLDecodeError) -> str:
+def _toml_problem(error: tomllib.TOMLDecodeError, text: str) -> str:
     found = _AT_LINE.fullmatch(str(error))
     if not found:
         return f"expected TOML: {error}"
-    what = found["what"]
-    return f"{found['where']}: expected TOML: {what[:1].lower()}{what[1:]}"
+    what, where = found["what"], found["where"]
+    if not where.startswith("line"):
+        where = f"line {len(text.splitlines())}, {where}"
+    return f"{where}: expected TOML: {what[:1].lower()}{what[1:]}"

@@ -17,6 +17,7 @@ class _Missing:
 
 MISSING: Final = _Missing()
 _SHOWN_LENGTH = 40
+_FILE_LENGTH = 200
 _SHOWN_NUMBER = 10**12
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 
@@ -37,7 +38,8 @@ class Place:
 
     def error(self, message: str) -> EditionError:
         """An error at this place, on one line and free of control characters."""
-        parts = [part for part in (self.file, self.key, message) if part]
+        file = self.file if len(self.file) <= _FILE_LENGTH else f"…{self.file[-_FILE_LENGTH:]}"
+        parts = [part for part in (file, self.key, message) if part]
         return EditionError(printable(": ".join(parts)))
 
 

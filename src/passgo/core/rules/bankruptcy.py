@@ -126,7 +126,7 @@ def sell_all_buildings(g: State, b: Board, p: int) -> None:
         level = g.level[space]
         if level > 0 and g.owner[space] == p:
             value = buildings_half(b, space, level)
-            paid(g, BANK, p, value, value, 1, WHY_HOTEL_SOLD if level == 5 else WHY_HOUSE_SOLD, space)
+            paid(g, BANK, p, value, value * 2, 50, WHY_HOTEL_SOLD if level == 5 else WHY_HOUSE_SOLD, space)
             level_set(g, b, space, 0)
 
 

@@ -11,6 +11,10 @@ from passgo.core.constants import (
     K_GO_TO_JAIL,
     K_STREET,
     NO_SPACE,
+    PW_ATTACK,
+    PW_COLLECT,
+    PW_COLLECT_EACH,
+    PW_TELEPORT,
     RENT_PRINTED,
     SPACES,
     W_ROLL,
@@ -51,11 +55,12 @@ def cannot_use_power(g: State, b: Board, p: int, space: int) -> int:
         return X_NOT_YOUR_TURN
     if g.power == 0:
         return X_NO_POWER
-    if g.power == 1 or g.power == 6:
-        if space >= SPACES:
-            return X_SPACE_NEEDED
-        return cannot_teleport(g, b, p, space) if g.power == 1 else cannot_attack(g, b, p, space)
-    return 0 if space == NO_SPACE else X_SPACE_NOT_NEEDED
+    power = b.power[g.power]
+    if power != PW_TELEPORT and power != PW_ATTACK:
+        return 0 if space == NO_SPACE else X_SPACE_NOT_NEEDED
+    if space >= SPACES:
+        return X_SPACE_NEEDED
+    return cannot_teleport(g, b, p, space) if power == PW_TELEPORT else cannot_attack(g, b, p, space)
 
 
 def cannot_teleport(g: State, b: Board, p: int, space: int) -> int:
@@ -79,21 +84,23 @@ def cannot_attack(g: State, b: Board, p: int, space: int) -> int:
 
 def use_power(g: State, b: Board, p: int, space: int) -> None:
     """R199: the turn ends with it."""
-    power = g.power
-    note(g, E_POWER, p, power, space, 0)
+    double = g.power
+    note(g, E_POWER, p, double, space, 0)
     no_further_throw(g)
     throw_done(g)
-    if power == 1:
+    power = b.power[double]
+    amount = b.power_amount[double]
+    if power == PW_TELEPORT:
         move_forward(g, b, p, space, BY_POWER)
         landed_by_card(g, RENT_PRINTED)
-    elif power == 2:
-        paid_plain(g, BANK, p, 200, WHY_POWER, 2)
-    elif power == 3:
-        collect_from_each(g, b, p, 50, WHY_POWER_EACH, 3)
-    elif power == 6:
+    elif power == PW_COLLECT:
+        paid_plain(g, BANK, p, amount, WHY_POWER, double)
+    elif power == PW_COLLECT_EACH:
+        collect_from_each(g, b, p, amount, WHY_POWER_EACH, double)
+    elif power == PW_ATTACK:
         attack(g, b, p, space)
     else:
-        draw_card(g, b, p, power - 4)
+        draw_card(g, b, p, amount)
 
 
 def attack(g: State, b: Board, p: int, space: int) -> None:

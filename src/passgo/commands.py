@@ -1,0 +1,229 @@
+"""What a player may ask for: imperative names, one class a command. They carry no rules.
+
+`parse` and `encode` translate between these and the integers of the core.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from passgo.core import constants as k
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=False, tag=True, forbid_unknown_fields=True):
+    """Base of all commands; `tag` makes them one union on the wire."""
+
+
+class RollDice(Command, frozen=True):
+    """Throw both dice: for the start, for a move, or to leave Jail."""
+
+
+class FlipCoin(Command, frozen=True):
+    """Flip for the first turn, where the edition uses a coin."""
+
+
+class BuyProperty(Command, frozen=True):
+    """Buy the property you stand on at its printed price."""
+
+
+class DeclineProperty(Command, frozen=True):
+    """Leave the property to an auction."""
+
+
+class PlaceBid(Command, frozen=True):
+    """Bid in the open auction."""
+
+    amount: int
+
+
+class PassAuction(Command, frozen=True):
+    """Leave the open auction; final."""
+
+
+class PayFine(Command, frozen=True):
+    """Pay the fine before the throw and leave Jail."""
+
+
+class UseJailCard(Command, frozen=True):
+    """Leave Jail with a Get Out of Jail Free card."""
+
+
+class PayIncomeTax(Command, frozen=True):
+    """Choose how the tax is reckoned, before the total is known."""
+
+    choice: Literal["flat", "percent"]
+
+
+class Build(Command, frozen=True):
+    """Put the next house or hotel on a lot; also places a building won at auction."""
+
+    space: int
+
+
+class SellBuilding(Command, frozen=True):
+    """Sell one house, or one step of a hotel, back to the Bank."""
+
+    space: int
+
+
+class SellHotels(Command, frozen=True):
+    """Sell all hotels of the space's group at once."""
+
+    space: int
+
+
+class Mortgage(Command, frozen=True):
+    """Mortgage a deed to the Bank."""
+
+    space: int
+
+
+class LiftMortgage(Command, frozen=True):
+    """Pay a mortgage back."""
+
+    space: int
+
+
+class KeepMortgaged(Command, frozen=True):
+    """Leave a deed just received under its mortgage."""
+
+    space: int
+
+
+class Bundle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One side of a trade: cash, deeds by space, Get Out of Jail Free cards by number."""
+
+    cash: int = 0
+    deeds: tuple[int, ...] = ()
+    jail_cards: int = 0
+
+
+class OfferTrade(Command, frozen=True):
+    """Propose a trade to another player."""
+
+    to: str
+    give: Bundle = Bundle()
+    take: Bundle = Bundle()
+
+
+class AcceptTrade(Command, frozen=True):
+    """Accept an open offer by its number."""
+
+    offer: int
+
+
+class DeclineTrade(Command, frozen=True):
+    """Decline an open offer made to you."""
+
+    offer: int
+
+
+class WithdrawTrade(Command, frozen=True):
+    """Take back your own open offer."""
+
+    offer: int
+
+
+class ClaimRent(Command, frozen=True):
+    """Ask a player for the rent owed to you (option rent=claimed)."""
+
+    player: str
+
+
+class WantBuildings(Command, frozen=True):
+    """In a shortage: how many of these buildings you want."""
+
+    count: int
+
+
+class UsePower(Command, frozen=True):
+    """Use the power of the double just thrown, where needed on a space."""
+
+    space: int | None = None
+
+
+class EndTurn(Command, frozen=True):
+    """Pass the dice to the left."""
+
+
+class Resign(Command, frozen=True):
+    """Leave the game."""
+
+
+class OpenAuction(Command, frozen=True):
+    """For a Banker who only banks: open the auction."""
+
+
+class CloseAuction(Command, frozen=True):
+    """For a Banker who only banks: bring down the hammer."""
+
+
+class CallTime(Command, frozen=True):
+    """For the Bank: the agreed time of a time-limit game has come."""
+
+
+ANY: TypeAlias = (
+    RollDice
+    | FlipCoin
+    | BuyProperty
+    | DeclineProperty
+    | PlaceBid
+    | PassAuction
+    | PayFine
+    | UseJailCard
+    | PayIncomeTax
+    | Build
+    | SellBuilding
+    | SellHotels
+    | Mortgage
+    | LiftMortgage
+    | KeepMortgaged
+    | OfferTrade
+    | AcceptTrade
+    | DeclineTrade
+    | WithdrawTrade
+    | ClaimRent
+    | WantBuildings
+    | UsePower
+    | EndTurn
+    | Resign
+    | OpenAuction
+    | CloseAuction
+    | CallTime
+)
+
+# Core number, the heading a refusal is filed under, and what the one argument is.
+CODES: dict[type[Command], tuple[int, str, str]] = {
+    RollDice: (k.A_ROLL_DICE, "the_play", ""),
+    FlipCoin: (k.A_FLIP_COIN, "the_play", ""),
+    BuyProperty: (k.A_BUY_PROPERTY, "buying_property", ""),
+    DeclineProperty: (k.A_DECLINE_PROPERTY, "buying_property", ""),
+    PlaceBid: (k.A_PLACE_BID, "buying_property", "amount"),
+    PassAuction: (k.A_PASS_AUCTION, "buying_property", ""),
+    PayFine: (k.A_PAY_FINE, "jail", ""),
+    UseJailCard: (k.A_USE_JAIL_CARD, "jail", ""),
+    PayIncomeTax: (k.A_PAY_INCOME_TAX, "income_tax", "choice"),
+    Build: (k.A_BUILD, "houses", "space"),
+    SellBuilding: (k.A_SELL_BUILDING, "selling_property", "space"),
+    SellHotels: (k.A_SELL_HOTELS, "selling_property", "space"),
+    Mortgage: (k.A_MORTGAGE, "mortgages", "space"),
+    LiftMortgage: (k.A_LIFT_MORTGAGE, "mortgages", "space"),
+    KeepMortgaged: (k.A_KEEP_MORTGAGED, "mortgages", "space"),
+    OfferTrade: (k.A_OFFER_TRADE, "selling_property", "to"),
+    AcceptTrade: (k.A_ACCEPT_TRADE, "selling_property", "offer"),
+    DeclineTrade: (k.A_DECLINE_TRADE, "selling_property", "offer"),
+    WithdrawTrade: (k.A_WITHDRAW_TRADE, "selling_property", "offer"),
+    ClaimRent: (k.A_CLAIM_RENT, "paying_rent", "player"),
+    WantBuildings: (k.A_WANT_BUILDINGS, "building_shortages", "count"),
+    UsePower: (k.A_USE_POWER, "power_doubles", "space"),
+    EndTurn: (k.A_END_TURN, "the_play", ""),
+    Resign: (k.A_RESIGN, "bankruptcy", ""),
+    OpenAuction: (k.A_OPEN_AUCTION, "banker", ""),
+    CloseAuction: (k.A_CLOSE_AUCTION, "banker", ""),
+    CallTime: (k.A_CALL_TIME, "time_limit_game", ""),
+}
+BY_CODE: dict[int, type[Command]] = {code: kind for kind, (code, _, _) in CODES.items()}
+BY_NAME: dict[str, type[Command]] = {kind.__name__: kind for kind in CODES}
+TAX_CHOICES: tuple[Literal["flat", "percent"], ...] = ("flat", "percent")

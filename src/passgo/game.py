@@ -1,0 +1,469 @@
+"""Game: the friendly façade. Server, bots, page and command line all stand on this class."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from passgo import commands as do
+from passgo import notation
+from passgo.chance import Chance, Feed
+from passgo.core import Kernel, state_of
+from passgo.core import constants as k
+from passgo.events import BANK, END_REASONS, Event, Names, decode, lot_name, spaces_in
+from passgo.reasons import TABLE as REASONS
+from passgo.refusals import malformed, refused
+from passgo.rulesets import card_ids
+from passgo.table import Table, make_table, order_decks
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from passgo.core.state import State
+    from passgo.editions import Edition
+    from passgo.options import Options
+
+PHASES = (
+    "start",
+    "roll",
+    "buy",
+    "tax",
+    "end",
+    "over",
+    "landing",
+    "received-mortgage",
+    "debt",
+    "shortage",
+    "place-building",
+    "building-auction",
+    "auction",
+)
+
+
+class Debt(NamedTuple):
+    debtor: str
+    creditor: str
+    amount: int
+    reason: str
+    rule: str
+
+
+class Auction(NamedTuple):
+    lot: str  # "deed", "house" or "hotel"
+    space: int | None
+    bid: int
+    bidder: str | None
+    bidders: tuple[str, ...]
+    is_open: bool  # False while a Banker who only banks has not opened it
+
+
+class Offer(NamedTuple):
+    id: int
+    player: str
+    to: str
+    give: do.Bundle
+    take: do.Bundle
+
+
+class Claim(NamedTuple):
+    payer: str
+    owner: str
+    space: int
+    amount: int
+
+
+class Bank(NamedTuple):
+    houses: int
+    hotels: int
+    cash: int
+
+
+class Outcome(NamedTuple):
+    reason: str  # "last-player", "first-bankruptcy" or "time"
+    winners: tuple[str, ...]
+    worths: dict[str, int]
+
+
+class Entry(NamedTuple):
+    """One command of the record and what it caused; the first entry is the preparation, by nobody."""
+
+    player: str | None
+    command: do.Command | None
+    events: tuple[Event, ...]
+
+
+class Game:
+    """A game being played. Make one with `new`, `from_position` or `replay`."""
+
+    def __init__(self, table: Table, kernel: Kernel, feed: Feed) -> None:
+        self.table = table
+        self._kernel = kernel
+        self._feed = feed
+        self._names = Names(table.players, card_ids(table.edition))
+        self._start = ""  # the position the record begins with
+        self.log: list[Entry] = []
+
+    # ---------------------------------------------------------------- making one
+    @classmethod
+    def new(
+        cls,
+        *,
+        players: Sequence[str],
+        edition: str | Edition = "classic",
+        variant: str = "standard",
+        options: Mapping[str, Any] | Options | None = None,
+        seed: int | None = None,
+        first: str | None = None,
+        dice: Sequence[object] = (),
+        coins: Sequence[object] = (),
+        decks: Mapping[str, Sequence[Any]] | None = None,
+        tokens: Sequence[str] | Mapping[str, str] | None = None,
+        banker: str | None = None,
+        chance: Chance | None = None,
+    ) -> Game:
+        """A new table. `first` skips finding the starter; `dice`, `coins` and `decks` script chance; `chance` supplies it."""
+        table = make_table(edition, players, variant, options, tokens, banker)
+        game = cls(table, Kernel(table.rules), Feed(dice, coins, chance))
+        starter = 255 if first is None else table.player(first)
+        game._kernel.prepare(parse_seed(seed))
+        order = dict(decks or {})
+        if chance is not None:
+            order = {**shuffled(table, chance), **order}
+        order_decks(game.state, table, order)
+        game._kernel.record(True)
+        game._feed.top_up(game.state)
+        game._kernel.start(starter)
+        game.log.append(Entry(None, None, game._take_events()))
+        game._start = game.position()
+        return game
+
+    @classmethod
+    def from_position(
+        cls,
+        line: str,
+        *,
+        dice: Sequence[object] = (),
+        coins: Sequence[object] = (),
+        decks: Mapping[str, Sequence[Any]] | None = None,
+        chance: Chance | None = None,
+        edition: Edition | None = None,
+    ) -> Game:
+        """Any situation: one line of text, with chance scripted from there on. `edition` for a board of your own."""
+        table, kernel = notation.parse_position(line, edition)
+        game = cls(table, kernel, Feed(dice, coins, chance))
+        order_decks(game.state, table, decks or {})
+        game._kernel.record(True)
+        game._start = game.position()
+        return game
+
+    @classmethod
+    def replay(cls, record: str, edition: Edition | None = None) -> Game:
+        """A record played again, command by command; it must cause the very same events."""
+        return notation.replay(cls, record, edition)
+
+    def copy(self) -> Game:
+        """An independent copy: commands given to one do not touch the other."""
+        new = Game(self.table, self._kernel.clone(), self._feed.copy())
+        new._kernel.record(True)
+        new._start = self._start
+        new.log = list(self.log)
+        return new
+
+    # ---------------------------------------------------------------- playing
+    def do(self, player: str, command: do.Command) -> list[Event]:
+        """Give a command; the events it caused. Refused: nothing has changed."""
+        seat = self.table.seat(player)
+        code, heading, argument = self._encode(command)
+        self._feed.top_up(self.state)
+        refusal = self._kernel.command(seat, code, argument)
+        if refusal:
+            raise refused(refusal, heading)
+        events = self._take_events()
+        self.log.append(Entry(player, command, events))
+        return list(events)
+
+    def refusal(self, player: str, command: do.Command) -> Exception | None:
+        """Why this command would be refused now; None if it would be accepted."""
+        seat = self.table.seat(player)
+        code, heading, argument = self._encode(command)
+        number = self._kernel.why_not(seat, code, argument)
+        return refused(number, heading) if number else None
+
+    def legal(self, player: str) -> list[do.Command]:
+        """Commands the player may give now. Bids are sampled; trades are made with OfferTrade while `can_trade`."""
+        return [self._decode(code, x) for code, x in self._kernel.legal(self.table.seat(player)) if code != k.A_CALL_TIME]
+
+    def can_trade(self, player: str) -> bool:
+        """Whether the player may offer or accept trades now (S27)."""
+        seat = self.table.player(player)
+        return bool(self.state.playing[seat]) and self._kernel.may(seat) != k.NOTHING
+
+    def clock(self, now: float) -> list[Event]:
+        """Tell the time-limit game what time it is; calls time when the agreed hour has come."""
+        ends_at = self.table.options.ends_at
+        if ends_at and now >= ends_at and self.outcome is None and not self.state.time_up:
+            return self.do(BANK, do.CallTime())
+        return []
+
+    def _take_events(self) -> tuple[Event, ...]:
+        return tuple(decode(self._names, ints) for ints in self._kernel.take_events())
+
+    # ---------------------------------------------------------------- commands to numbers and back
+    def _encode(self, command: do.Command) -> tuple[int, str, int]:
+        if type(command) not in do.CODES:
+            raise malformed("unknown", f"{command!r} is no command")
+        code, heading, field = do.CODES[type(command)]
+        if isinstance(command, do.OfferTrade):
+            return code, heading, self._draft(command)
+        value = getattr(command, field) if field else 0
+        match field:
+            case "space":
+                argument = k.NO_SPACE if value is None and code == k.A_USE_POWER else parse_space(value)
+            case "player":
+                argument = self.table.player(value)
+            case "choice":
+                if value not in do.TAX_CHOICES:
+                    raise malformed("bad-choice", f'the tax is "flat" or "percent", not {value!r}')
+                argument = do.TAX_CHOICES.index(value)
+            case "":
+                argument = 0
+            case _:
+                argument = parse_number(field, value)
+        return code, heading, argument
+
+    def _draft(self, command: do.OfferTrade) -> int:
+        to = self.table.player(command.to)
+        state = self.state
+        give, take = parse_bundle(command.give), parse_bundle(command.take)
+        state.offer_give_cash[k.DRAFT], state.offer_give_deeds[k.DRAFT], state.offer_give_cards[k.DRAFT] = give
+        state.offer_take_cash[k.DRAFT], state.offer_take_deeds[k.DRAFT], state.offer_take_cards[k.DRAFT] = take
+        return to
+
+    def _decode(self, code: int, argument: int) -> do.Command:
+        kind = do.BY_CODE[code]
+        field = do.CODES[kind][2]
+        if not field:
+            return kind()
+        value: Any = argument
+        if field == "player":
+            value = self.table.players[argument]
+        elif field == "choice":
+            value = do.TAX_CHOICES[argument]
+        elif field == "space" and argument == k.NO_SPACE:
+            value = None
+        return kind(**{field: value})
+
+    # ---------------------------------------------------------------- who and what now
+    @property
+    def state(self) -> State:
+        """The core's State, for those who need more than the queries below. Reading is free; do not write."""
+        return state_of(self._kernel)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.table.players
+
+    @property
+    def edition(self) -> Edition:
+        return self.table.edition
+
+    @property
+    def to_act(self) -> list[str]:
+        """Players with a decision now: first those the game waits for, then those with an offer to answer."""
+        waited, asked = self._kernel.deciding(), self._kernel.answering()
+        names = [name for p, name in enumerate(self.players) if waited >> p & 1]
+        if waited >> k.BANK & 1:
+            names.append(self.table.banker)
+        return names + [name for p, name in enumerate(self.players) if asked >> p & 1 and not waited >> p & 1]
+
+    @property
+    def phase(self) -> str:
+        """What the game waits for, as one word of PHASES."""
+        return PHASES[self._kernel.waits_for()]
+
+    @property
+    def turn(self) -> str | None:
+        """Whose turn it is; None before the start is decided."""
+        state = self.state
+        return None if state.phase == k.P_START else self.players[state.turn]
+
+    @property
+    def round(self) -> int:
+        return self.state.rounds
+
+    @property
+    def dice(self) -> tuple[int, int] | None:
+        """The last throw that moved or could have moved somebody."""
+        state = self.state
+        return (state.die1, state.die2) if state.die1 else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        state = self.state
+        if state.phase != k.P_OVER:
+            return None
+        worths = {name: self._kernel.worth(p) for p, name in enumerate(self.players)}
+        return Outcome(END_REASONS[state.end_reason], self._names.all_in(state.winners), worths)
+
+    # ---------------------------------------------------------------- players
+    @property
+    def cash(self) -> dict[str, int]:
+        purses = self.state.cash
+        return {name: purses[p] for p, name in enumerate(self.players)}
+
+    def space_of(self, player: str) -> int:
+        return self.state.at[self.table.player(player)]
+
+    def in_jail(self, player: str) -> bool:
+        return self.state.jail[self.table.player(player)] > 0
+
+    def jail_cards(self, player: str) -> int:
+        return self.state.jail_cards[self.table.player(player)]
+
+    def is_playing(self, player: str) -> bool:
+        return bool(self.state.playing[self.table.player(player)])
+
+    def worth(self, player: str) -> int:
+        """Final worth (S42): cash, deeds at price, mortgaged ones at half, buildings at purchase price."""
+        return self._kernel.worth(self.table.player(player))
+
+    def can_raise(self, player: str) -> int:
+        """Cash from selling every building and mortgaging every deed (R170)."""
+        return self._kernel.could_raise(self.table.player(player))
+
+    def notes(self, player: str) -> dict[int, int]:
+        """The player's cash as notes of the edition (R048)."""
+        return self.edition.notes_for(self.cash[player])
+
+    # ---------------------------------------------------------------- property
+    def owner(self, space: int) -> str | None:
+        """The owner of a space; None for the Bank, and for what cannot be owned."""
+        seat = self.state.owner[parse_space(space)]
+        return None if seat == k.BANK else self.players[seat]
+
+    def deeds_of(self, player: str) -> tuple[int, ...]:
+        seat = self.table.player(player)
+        owners = self.state.owner
+        return tuple(deed.index for deed in self.edition.deeds if owners[deed.index] == seat)
+
+    def buildings(self, space: int) -> int:
+        """0 to 4 houses, 5 for a hotel."""
+        return self.state.level[parse_space(space)]
+
+    def is_mortgaged(self, space: int) -> bool:
+        return bool(self.state.mortgaged[parse_space(space)])
+
+    @property
+    def bank(self) -> Bank:
+        state = self.state
+        return Bank(state.houses, state.hotels, state.cash[k.BANK])
+
+    # ---------------------------------------------------------------- interruptions
+    @property
+    def debts(self) -> list[Debt]:
+        """Open debts, the one that must be paid first in front."""
+        s = self.state
+        who = self._names.who
+        reasons = [REASONS[s.debt_why[i]] for i in range(s.debts)]
+        return [Debt(who(s.debt_from[i]), who(s.debt_to[i]), s.debt_amount[i], r.name, r.rule) for i, r in enumerate(reasons)]
+
+    @property
+    def auction(self) -> Auction | None:
+        """The auction that takes bids now."""
+        s = self.state
+        which = k.BUILDING if s.auction_open[k.BUILDING] else k.DEED
+        if not s.auction_open[which]:
+            return None
+        space = s.auction_space if which == k.DEED else None
+        bidder = self._names.winner(s.auction_high[which])
+        bidders = self._names.all_in(s.auction_in[which])
+        return Auction(lot_name(which, s.shortage), space, s.auction_bid[which], bidder, bidders, s.auction_open[which] == 2)
+
+    @property
+    def offers(self) -> list[Offer]:
+        """Open trade offers, oldest first."""
+        s = self.state
+        slots = [slot for slot in range(k.PAIRS) if s.offer_id[slot]] if s.offers_open else []
+        return sorted(self._offer(s, slot) for slot in slots)
+
+    def _offer(self, s: State, slot: int) -> Offer:
+        give = do.Bundle(s.offer_give_cash[slot], spaces_in(s.offer_give_deeds[slot]), s.offer_give_cards[slot])
+        take = do.Bundle(s.offer_take_cash[slot], spaces_in(s.offer_take_deeds[slot]), s.offer_take_cards[slot])
+        giver, taker = divmod(slot, k.SEATS)
+        return Offer(s.offer_id[slot], self.players[giver], self.players[taker], give, take)
+
+    @property
+    def claims(self) -> list[Claim]:
+        """Rent that its owner has not yet asked for (option rent=claimed)."""
+        s = self.state
+        who = self.players
+        return [
+            Claim(who[s.claim_from[i]], who[s.claim_by[i]], s.claim_space[i], s.claim_base[i] * s.claim_factor[i])
+            for i in range(s.claims)
+        ]
+
+    # ---------------------------------------------------------------- text
+    def position(self) -> str:
+        """The whole state as one line, hidden order of decks included: not for players' eyes."""
+        return notation.format_position(self.table, self.state)
+
+    def record(self) -> str:
+        """The game so far as text; Game.replay gives the identical state."""
+        return notation.format_record(self.table, self._start, self.log, self._feed.used(self.state))
+
+    def differences(self) -> list[str]:
+        """What this table plays otherwise than printed."""
+        return self.table.differences()
+
+
+# ---------------------------------------------------------------- checking what comes from outside
+def parse_seed(seed: object) -> int:
+    if seed is None:
+        return secrets.randbits(63)
+    if type(seed) is not int or not 0 <= seed < 2**63:
+        raise malformed("bad-seed", f"a seed is a whole number from 0 to 2**63 - 1, not {seed!r}")
+    return seed
+
+
+def parse_space(value: object) -> int:
+    if type(value) is not int or not 0 <= value < k.SPACES:
+        raise malformed("unknown-space", f"a space is a whole number from 0 to {k.SPACES - 1}, not {value!r}")
+    return value
+
+
+def parse_number(name: str, value: object) -> int:
+    if type(value) is not int or not 0 <= value < 2**31:
+        raise malformed("bad-number", f"{name} is a whole number from 0 up, not {value!r}")
+    return value
+
+
+def parse_bundle(bundle: object) -> tuple[int, int, int]:
+    """Cash, deeds as a bit set, number of jail cards."""
+    if not isinstance(bundle, do.Bundle):
+        raise malformed("bad-bundle", f"a side of a trade is a Bundle, not {bundle!r}")
+    if not isinstance(bundle.deeds, tuple | list):
+        raise malformed("bad-bundle", f"deeds are a list of spaces, not {bundle.deeds!r}")
+    spaces = [parse_space(space) for space in bundle.deeds]
+    if len(set(spaces)) != len(spaces):
+        raise malformed("bad-bundle", "a deed is named twice")
+    cards = parse_number("jail_cards", bundle.jail_cards)
+    if cards > 15:
+        raise malformed("bad-number", f"there are not {cards} Get Out of Jail Free cards")
+    return parse_number("cash", bundle.cash), sum(1 << space for space in spaces), cards
+
+
+def shuffled(table: Table, chance: Chance) -> dict[str, list[Any]]:
+    """Both decks and the deeds in an order of the caller's."""
+    edition = table.edition
+    order: dict[str, list[Any]] = {}
+    for name, deck in edition.decks.items():
+        order[name] = [deck.cards[i].id for i in parse_shuffle(chance, len(deck.cards))]
+    order["deeds"] = [edition.deeds[i].index for i in parse_shuffle(chance, len(edition.deeds))]
+    return order
+
+
+def parse_shuffle(chance: Chance, size: int) -> list[int]:
+    order = list(chance.shuffle(size))
+    if sorted(order) != list(range(size)):
+        raise malformed("bad-shuffle", f"a shuffle of {size} is each number below it once")
+    return order

@@ -1,0 +1,185 @@
+"""Setting up a table: names, tokens, seats, the Banker, and the order of decks that a script fixes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from passgo.core import constants as k
+from passgo.editions import Edition, load
+from passgo.events import BANK, FREE_PARKING
+from passgo.options import HOUSE_RULES, VARIANTS, OptionError, Options
+from passgo.refusals import Refused, malformed
+from passgo.rulesets import DECKS, card_ids, make_ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from passgo.core import RuleSet
+    from passgo.core.state import State
+
+LONGEST_NAME = 24
+RESERVED = {BANK.casefold(), FREE_PARKING.casefold()}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is agreed before the game: edition, variant, options, who sits where with which token."""
+
+    edition: Edition
+    variant: str
+    options: Options
+    players: tuple[str, ...]
+    tokens: tuple[str, ...]
+    banker: str  # one of the players, or somebody who only banks
+    rules: RuleSet
+
+    @property
+    def banker_only(self) -> bool:
+        return self.banker not in self.players
+
+    def seat(self, name: object) -> int:
+        """The seat number of a player; BANK for the Bank and for a Banker who only banks."""
+        if isinstance(name, str):
+            if name in self.players:
+                return self.players.index(name)
+            if name == BANK or name == self.banker:
+                return k.BANK
+        raise malformed("unknown-player", f"there is no player {name!r} at this table; there are {', '.join(self.players)}")
+
+    def player(self, name: object) -> int:
+        """The seat number of somebody who plays."""
+        seat = self.seat(name)
+        if seat == k.BANK:
+            raise malformed("unknown-player", f"{name} is no player; the players are {', '.join(self.players)}")
+        return seat
+
+    def differences(self) -> list[str]:
+        """What deviates from the printed rules; empty when the table plays as printed."""
+        given = self.options.given()
+        return [text.format(value=given[name]) for name, text in HOUSE_RULES.items() if name in given]
+
+
+def make_table(
+    edition: str | Edition,
+    players: Sequence[str],
+    variant: str,
+    options: Mapping[str, Any] | Options | None,
+    tokens: Sequence[str] | Mapping[str, str] | None,
+    banker: str | None,
+) -> Table:
+    """Check everything a table is made of; a Refused says what is wrong."""
+    board = edition if isinstance(edition, Edition) else load(edition)
+    agreed = options if isinstance(options, Options) else _parse_options(options)
+    names = parse_names(players)
+    _check_variant(board, variant, agreed)
+    bank = banker if banker is not None else names[0]
+    if agreed.banker_only:
+        names = _without_banker(names, bank)
+    elif bank not in names:
+        raise malformed("unknown-player", f"the Banker {bank!r} is none of the players")
+    _check_number(board, names)
+    _check_deal(board, agreed, len(names))
+    seat = k.BANK if agreed.banker_only else names.index(bank)
+    rules = make_ruleset(board, variant, agreed, len(names), seat)
+    return Table(board, variant, agreed, names, parse_tokens(board, names, tokens), bank, rules)
+
+
+def _parse_options(given: Mapping[str, Any] | None) -> Options:
+    try:
+        return Options.parse(dict(given or {}))
+    except OptionError as error:
+        raise malformed("bad-option", str(error)) from None
+
+
+def parse_names(players: Sequence[str]) -> tuple[str, ...]:
+    if isinstance(players, str) or not all(isinstance(name, str) for name in players):
+        raise malformed("bad-name", f"players must be a list of names, not {players!r}")
+    names = tuple(name.strip() for name in players)
+    for name in names:
+        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+            raise malformed("bad-name", f"a name has 1 to {LONGEST_NAME} printable characters, not {name!r}")
+        if name.casefold() in RESERVED:
+            raise malformed("bad-name", f"{name!r} is no player's name: it stands for the {name} itself")
+    if len({name.casefold() for name in names}) != len(names):
+        raise malformed("bad-name", f"two players have the same name: {', '.join(names)}")
+    return names
+
+
+def _check_variant(edition: Edition, variant: str, options: Options) -> None:
+    if variant not in VARIANTS:
+        raise malformed("bad-variant", f"there is no variant {variant!r}; there are {', '.join(VARIANTS)}")
+    if options.power_doubles and not edition.power_doubles:
+        raise malformed("bad-option", f"the {edition.id} edition has no Power Doubles")
+    if (options.rounds or options.ends_at) and variant != "time-limit":
+        raise malformed("bad-option", 'rounds and ends_at belong to variant="time-limit"')
+
+
+def _without_banker(names: tuple[str, ...], banker: str) -> tuple[str, ...]:
+    """R053: with more than five persons one of them may only bank."""
+    if banker not in names:
+        raise malformed("unknown-player", f"the Banker {banker!r} is none of the players")
+    if len(names) <= 5:
+        raise Refused("banker/too-few-players", "R053", "The Banker may only bank when more than five persons play.")
+    return tuple(name for name in names if name != banker)
+
+
+def _check_number(edition: Edition, names: tuple[str, ...]) -> None:
+    low, high = edition.players
+    if not low <= len(names) <= high:
+        rule = "R004" if edition.id == "pokemon-1999" else "R003"
+        raise Refused("preparation/number-of-players", rule, f"{edition.title} is for {low} to {high} players, not {len(names)}.")
+
+
+def _check_deal(edition: Edition, options: Options, players: int) -> None:
+    if options.dealt_deeds * players > len(edition.deeds):
+        raise malformed("bad-option", f"there are not enough deeds to deal {options.dealt_deeds} to each of {players} players")
+
+
+def parse_tokens(edition: Edition, names: tuple[str, ...], given: Sequence[str] | Mapping[str, str] | None) -> tuple[str, ...]:
+    """R046: one token each, no two the same; whoever names none gets the first that is left."""
+    chosen = dict(given) if hasattr(given, "keys") else dict(zip(names, given or (), strict=False))  # type: ignore[arg-type]
+    for name, token in chosen.items():
+        if name not in names:
+            raise malformed("unknown-player", f"a token for {name!r}, who does not play")
+        if token not in edition.tokens:
+            raise Refused("preparation/no-such-token", "R046", f"There is no token {token!r}; there are {', '.join(edition.tokens)}.")
+    if len(set(chosen.values())) != len(chosen):
+        raise Refused("preparation/token-taken", "R046", "Two players chose the same token.")
+    left = [token for token in edition.tokens if token not in chosen.values()]
+    return tuple(chosen[name] if name in chosen else left.pop(0) for name in names)
+
+
+def order_decks(state: State, table: Table, decks: Mapping[str, Sequence[Any]]) -> None:
+    """Lay the scripted cards on top, in order; the others stay below as shuffled. "deeds" orders a deal."""
+    for name, cards in decks.items():
+        if name == "deeds":
+            _order_deeds(state, table, cards)
+        elif name in DECKS:
+            _order_deck(state, table, DECKS.index(name), cards)
+        else:
+            raise malformed("bad-deck", f"there is no deck {name!r}; there are chance, community_chest and deeds")
+
+
+def _order_deck(state: State, table: Table, d: int, cards: Sequence[Any]) -> None:
+    ids = card_ids(table.edition)[d * k.DECK : (d + 1) * k.DECK]
+    size = state.deck_size[d]
+    ring = [state.deck[d * k.DECK + (state.deck_top[d] + i) % k.DECK] for i in range(size)]
+    wanted = []
+    for card in cards:
+        number = d * k.DECK + ids.index(card) if card and card in ids else -1
+        if number not in ring or number in wanted:
+            raise malformed("bad-card", f"{card!r} is not in the {DECKS[d]} deck (or was named twice)")
+        wanted.append(number)
+    for i, number in enumerate([*wanted, *(card for card in ring if card not in wanted)]):
+        state.deck[d * k.DECK + (state.deck_top[d] + i) % k.DECK] = number
+
+
+def _order_deeds(state: State, table: Table, deeds: Sequence[Any]) -> None:
+    count = len(table.edition.deeds)
+    pile = [state.deed_order[i] for i in range(count)]
+    wanted = list(deeds)
+    if any(type(space) is not int or space not in pile for space in wanted) or len(set(wanted)) != len(wanted):
+        raise malformed("bad-card", f"deeds to deal are spaces of properties, each once, not {wanted!r}")
+    for i, space in enumerate([*wanted, *(space for space in pile if space not in wanted)]):
+        state.deed_order[i] = space
