@@ -433,15 +433,11 @@ PLAIN: dict[int, Callable[[Names, Ints], Event]] = {
     k.E_AUCTION_CLOSED: lambda n, e: AuctionClosed(
         lot=lot_name(e[1], e[4]), space=None if e[1] else e[4], winner=n.winner(e[2]), amount=e[3]
     ),
-    k.E_DEED_PASSED: lambda n, e: DeedPassed(
-        owner=n.who(e[1]), to=n.who(e[2]), space=e[3], reason=REASONS[e[4]].name
-    ),
+    k.E_DEED_PASSED: lambda n, e: DeedPassed(owner=n.who(e[1]), to=n.who(e[2]), space=e[3], reason=REASONS[e[4]].name),
     k.E_BANKRUPT: lambda n, e: PlayerBankrupt(player=n.who(e[1]), creditor=n.who(e[2])),
     k.E_RESIGNED: lambda n, e: PlayerResigned(player=n.who(e[1]), creditor=n.who(e[2])),
     k.E_MORTGAGE_KEPT: lambda n, e: MortgageKept(player=n.who(e[1]), space=e[2]),
-    k.E_SHORTAGE: lambda n, e: ShortageDeclared(
-        player=n.who(e[1]), building=BUILDINGS[e[2]], left=e[3], space=e[4]
-    ),
+    k.E_SHORTAGE: lambda n, e: ShortageDeclared(player=n.who(e[1]), building=BUILDINGS[e[2]], left=e[3], space=e[4]),
     k.E_WANTED: lambda n, e: BuildingsWanted(player=n.who(e[1]), building=BUILDINGS[e[2]], count=e[3]),
     k.E_SHORTAGE_OVER: lambda n, e: ShortageEnded(building=BUILDINGS[e[1]]),
     k.E_OFFERED: lambda n, e: trade_offered(n, e),
@@ -452,9 +448,7 @@ PLAIN: dict[int, Callable[[Names, Ints], Event]] = {
     k.E_RENT_LAPSED: lambda n, e: RentLapsed(payer=n.who(e[1]), payee=n.who(e[2]), space=e[3], amount=e[4]),
     k.E_RENT_DUE: lambda n, e: RentDue(**payment_fields(n, e), space=e[7]),
     k.E_DEBT: lambda n, e: DebtIncurred(**payment_fields(n, e), reference=e[7]),
-    k.E_POWER: lambda n, e: PowerUsed(
-        player=n.who(e[1]), double=e[2], space=None if e[3] == k.NO_SPACE else e[3]
-    ),
+    k.E_POWER: lambda n, e: PowerUsed(player=n.who(e[1]), double=e[2], space=None if e[3] == k.NO_SPACE else e[3]),
     k.E_ATTACK: lambda n, e: AttackThrown(
         player=n.who(e[1]), owner=n.who(e[2]), dice=dice_of(e[3]), owner_dice=dice_of(e[4])
     ),

@@ -191,7 +191,9 @@ class Game:
 
     def legal(self, player: str) -> list[do.Command]:
         """Commands the player may give now. Bids are sampled; trades are made with OfferTrade while `can_trade`."""
-        return [self._decode(code, x) for code, x in self._kernel.legal(self.table.seat(player)) if code != k.A_CALL_TIME]
+        return [
+            self._decode(code, x) for code, x in self._kernel.legal(self.table.seat(player)) if code != k.A_CALL_TIME
+        ]
 
     def can_trade(self, player: str) -> bool:
         """Whether the player may offer or accept trades now (S27)."""
@@ -365,7 +367,10 @@ class Game:
         s = self.state
         who = self._names.who
         reasons = [REASONS[s.debt_why[i]] for i in range(s.debts)]
-        return [Debt(who(s.debt_from[i]), who(s.debt_to[i]), s.debt_amount[i], r.name, r.rule) for i, r in enumerate(reasons)]
+        return [
+            Debt(who(s.debt_from[i]), who(s.debt_to[i]), s.debt_amount[i], r.name, r.rule)
+            for i, r in enumerate(reasons)
+        ]
 
     @property
     def auction(self) -> Auction | None:
@@ -377,7 +382,9 @@ class Game:
         space = s.auction_space if which == k.DEED else None
         bidder = self._names.winner(s.auction_high[which])
         bidders = self._names.all_in(s.auction_in[which])
-        return Auction(lot_name(which, s.shortage), space, s.auction_bid[which], bidder, bidders, s.auction_open[which] == 2)
+        return Auction(
+            lot_name(which, s.shortage), space, s.auction_bid[which], bidder, bidders, s.auction_open[which] == 2
+        )
 
     @property
     def offers(self) -> list[Offer]:

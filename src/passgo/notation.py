@@ -18,7 +18,7 @@ from passgo.core.layout import fields_of
 from passgo.core.state import State
 from passgo.editions import Edition, EditionError, load
 from passgo.events import EVENT_TYPES, AttackThrown, DiceRolled, Event, StartThrown
-from passgo.positions import deduce, check_position
+from passgo.positions import check_position, deduce
 from passgo.refusals import malformed
 from passgo.rulesets import DECKS, card_ids
 from passgo.table import Table, make_table
@@ -34,7 +34,19 @@ RULES_VERSION = 1
 
 # Written by hand below, or worked out from what is written.
 SPECIAL = {"deck", "deck_top", "deck_size", "holder", "jail_cards", "cash", "owner", "level", "mortgaged", "playing"}
-DEDUCED = {"houses", "hotels", "players_left", "held", "full", "built", "pledged", "due", "due_dice", "payee", "special"}
+DEDUCED = {
+    "houses",
+    "hotels",
+    "players_left",
+    "held",
+    "full",
+    "built",
+    "pledged",
+    "due",
+    "due_dice",
+    "payee",
+    "special",
+}
 NOT_THE_GAME = {"script", "script_at", "script_left", "coins", "coin_at", "coins_left", "recording", "events", "log"}
 FIELDS = {name: (width, size) for name, width, size in fields_of(State) if name not in SPECIAL | DEDUCED | NOT_THE_GAME}
 
@@ -370,7 +382,7 @@ def _replay_one(game: Game, command: str, events: list[str]) -> None:
     try:
         who, end = json.JSONDecoder().raw_decode(command)
     except ValueError:
-        raise malformed("bad-record", f"expected > \"player\" Command, found {command[:60]!r}") from None
+        raise malformed("bad-record", f'expected > "player" Command, found {command[:60]!r}') from None
     happened = game.do(who, parse_command(command[end:].strip()))
     if [_named(event) for event in happened] != events:
         raise malformed("bad-record", f"the rules do not lead from {command[:80]!r} to the events written below it")

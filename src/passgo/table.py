@@ -45,7 +45,9 @@ class Table:
                 return self.players.index(name)
             if name == BANK or name == self.banker:
                 return k.BANK
-        raise malformed("unknown-player", f"there is no player {name!r} at this table; there are {', '.join(self.players)}")
+        raise malformed(
+            "unknown-player", f"there is no player {name!r} at this table; there are {', '.join(self.players)}"
+        )
 
     def player(self, name: object) -> int:
         """The seat number of somebody who plays."""
@@ -128,22 +130,32 @@ def _check_number(edition: Edition, names: tuple[str, ...]) -> None:
     low, high = edition.players
     if not low <= len(names) <= high:
         rule = "R004" if edition.id == "pokemon-1999" else "R003"
-        raise Refused("preparation/number-of-players", rule, f"{edition.title} is for {low} to {high} players, not {len(names)}.")
+        raise Refused(
+            "preparation/number-of-players", rule, f"{edition.title} is for {low} to {high} players, not {len(names)}."
+        )
 
 
 def _check_deal(edition: Edition, options: Options, players: int) -> None:
     if options.dealt_deeds * players > len(edition.deeds):
-        raise malformed("bad-option", f"there are not enough deeds to deal {options.dealt_deeds} to each of {players} players")
+        raise malformed(
+            "bad-option", f"there are not enough deeds to deal {options.dealt_deeds} to each of {players} players"
+        )
 
 
-def parse_tokens(edition: Edition, names: tuple[str, ...], given: Sequence[str] | Mapping[str, str] | None) -> tuple[str, ...]:
+def parse_tokens(
+    edition: Edition, names: tuple[str, ...], given: Sequence[str] | Mapping[str, str] | None
+) -> tuple[str, ...]:
     """R046: one token each, no two the same; whoever names none gets the first that is left."""
     chosen = dict(given) if hasattr(given, "keys") else dict(zip(names, given or (), strict=False))  # type: ignore[arg-type]
     for name, token in chosen.items():
         if name not in names:
             raise malformed("unknown-player", f"a token for {name!r}, who does not play")
         if token not in edition.tokens:
-            raise Refused("preparation/no-such-token", "R046", f"There is no token {token!r}; there are {', '.join(edition.tokens)}.")
+            raise Refused(
+                "preparation/no-such-token",
+                "R046",
+                f"There is no token {token!r}; there are {', '.join(edition.tokens)}.",
+            )
     if len(set(chosen.values())) != len(chosen):
         raise Refused("preparation/token-taken", "R046", "Two players chose the same token.")
     left = [token for token in edition.tokens if token not in chosen.values()]

@@ -41,7 +41,6 @@ class Kernel:
         self.b = rules.b
         if cython.compiled:
             self.s = cython.address(self.data)
-            self.buffer = cython.cast(cython.pointer(int32_t), calloc(BUFFER, 4))
         else:
             self.s = State()
             self.buffer = [0] * BUFFER

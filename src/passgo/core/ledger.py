@@ -87,6 +87,8 @@ def write_event(g: State, kind: int, a: int, b: int, c: int, d: int, e: int, f: 
         g.log[i + 5] = e
         g.log[i + 6] = f
         g.log[i + 7] = h
+        for j in range(8, EVENT):
+            g.log[i + j] = 0
     g.events = n + 1
 
 

@@ -246,7 +246,9 @@ def plain_interruption(g: State, b: Board, p: int, w: int, out: list[i32]) -> No
         for i in range(b.deeds):
             space = b.deed[i]
             if g.owner[space] == p and (g.received | g.inherited_paid) & BIT[space]:
-                rich: bool = free_cash(g, p) > 2 * b.mortgage[space] + 500 and refusal(g, b, p, A_LIFT_MORTGAGE, space) == 0
+                rich: bool = (
+                    free_cash(g, p) > 2 * b.mortgage[space] + 500 and refusal(g, b, p, A_LIFT_MORTGAGE, space) == 0
+                )
                 write_move(out, p, A_LIFT_MORTGAGE if rich else A_KEEP_MORTGAGED, space)
     elif w == W_WISH:
         write_move(

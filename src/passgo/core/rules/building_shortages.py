@@ -2,7 +2,6 @@
 
 from passgo.core.board import Board
 from passgo.core.constants import (
-    BANK,
     BIT,
     BUILDING,
     GROUPS,
@@ -23,6 +22,7 @@ from passgo.core.ledger import (
     wish_told,
 )
 from passgo.core.phases import free_cash, waiting
+from passgo.core.rules.buying_property import waits_for_banker
 from passgo.core.rules.hotels import stock
 from passgo.core.state import State
 
@@ -143,7 +143,7 @@ def next_building(g: State, b: Board) -> bool:
     if g.time_up or not needs_auction(g):
         shortage_over(g)
         return False
-    auction_opened(g, BUILDING, g.shortage, wishers(g), b.banker == BANK)
+    auction_opened(g, BUILDING, g.shortage, wishers(g), waits_for_banker(b))
     return True
 
 

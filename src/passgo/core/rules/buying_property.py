@@ -76,7 +76,12 @@ def decline(g: State, b: Board, p: int) -> None:
 
 def open_deed_auction(g: State, b: Board, space: int) -> None:
     if not b.no_auctions and not g.time_up:
-        auction_opened(g, DEED, space, all_playing(g), b.banker == BANK)
+        auction_opened(g, DEED, space, all_playing(g), waits_for_banker(b))
+
+
+def waits_for_banker(b: Board) -> int:
+    """S2: a Banker who only banks opens the auctions himself."""
+    return 1 if b.banker == BANK else 0
 
 
 def all_playing(g: State) -> int:
