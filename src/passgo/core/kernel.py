@@ -55,6 +55,12 @@ class Kernel:
             return cython.cast(uintptr_t, self.s)
         return self.s
 
+    def make_room(self) -> None:
+        """The buffer for moves, made when first needed: most copies never ask for a move."""
+        if cython.compiled:
+            if self.buffer == cython.NULL:
+                self.buffer = cython.cast(cython.pointer(int32_t), calloc(BUFFER, 4))
+
     def clone(self) -> "Kernel":
         """An independent copy that does not record."""
         new: Kernel = Kernel(self.rules)
@@ -122,6 +128,7 @@ class Kernel:
         return refusal(self.s, self.b, p, command, x)
 
     def legal(self, p: int) -> list[tuple[int, int]]:
+        self.make_room()
         n = fill_legal(self.s, self.b, p, self.buffer)
         return [(self.buffer[2 * i], self.buffer[2 * i + 1]) for i in range(n)]
 
@@ -152,18 +159,22 @@ class Kernel:
 
     # ---------------------------------------------------------------- the players inside the core
     def suggest_random(self) -> tuple[int, int, int]:
+        self.make_room()
         random_move(self.s, self.b, self.buffer)
         return self.buffer[MOVE], self.buffer[MOVE + 1], self.buffer[MOVE + 2]
 
     def suggest_plain(self) -> tuple[int, int, int]:
+        self.make_room()
         plain_move(self.s, self.b, self.buffer)
         return self.buffer[MOVE], self.buffer[MOVE + 1], self.buffer[MOVE + 2]
 
     def run_random(self, most: int) -> int:
+        self.make_room()
         return play_random(self.s, self.b, self.buffer, most)
 
     def run_plain(self, seed: int, games: int, most_rounds: int) -> tuple[int, int, int]:
         """Whole games, one after the other: throws made, games finished, a checksum of where they ended."""
+        self.make_room()
         rolls: int = 0
         finished: int = 0
         checksum: int = 0
