@@ -6,7 +6,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Protocol
 
 from passgo.core.constants import SCRIPT, SEATS
-from passgo.refusals import malformed
+from passgo.refusals import malformed, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -67,7 +67,7 @@ def parse_throw(pair: object) -> tuple[int, int]:
     match pair:
         case (int(first), int(second)) if _is_die(first) and _is_die(second):
             return first, second
-    raise malformed("bad-dice", f"a throw is two numbers from 1 to 6, not {pair!r}")
+    raise malformed("bad-dice", f"a throw is two numbers from 1 to 6, not {shown(pair)}")
 
 
 def _is_die(value: object) -> bool:
@@ -79,4 +79,4 @@ def parse_flip(side: object) -> bool:
         return side == "heads"
     if isinstance(side, bool):
         return side
-    raise malformed("bad-coin", f'a flip is "heads" or "tails", not {side!r}')
+    raise malformed("bad-coin", f'a flip is "heads" or "tails", not {shown(side)}')

@@ -12,9 +12,11 @@ from passgo.core import Kernel, state_of
 from passgo.core import constants as k
 from passgo.events import BANK, END_REASONS, Event, Names, decode, lot_name, spaces_in
 from passgo.reasons import TABLE as REASONS
-from passgo.refusals import malformed, refused
+from passgo.refusals import malformed, refused, shown
+from passgo.rents import rent_due
 from passgo.rulesets import card_ids
 from passgo.table import Table, make_table, order_decks
+from passgo.view import View, view
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -213,7 +215,7 @@ class Game:
     # ---------------------------------------------------------------- commands to numbers and back
     def _encode(self, command: do.Command) -> tuple[int, str, int]:
         if type(command) not in do.CODES:
-            raise malformed("unknown", f"{command!r} is no command")
+            raise malformed("unknown", f"{shown(command)} is no command")
         code, heading, field = do.CODES[type(command)]
         if isinstance(command, do.OfferTrade):
             return code, heading, self._draft(command)
@@ -224,8 +226,8 @@ class Game:
             case "player":
                 argument = self.table.player(value)
             case "choice":
-                if value not in do.TAX_CHOICES:
-                    raise malformed("bad-choice", f'the tax is "flat" or "percent", not {value!r}')
+                if not isinstance(value, str) or value not in do.TAX_CHOICES:
+                    raise malformed("bad-choice", f'the tax is "flat" or "percent", not {shown(value)}')
                 argument = do.TAX_CHOICES.index(value)
             case "":
                 argument = 0
@@ -333,6 +335,10 @@ class Game:
         """Cash from selling every building and mortgaging every deed (R170)."""
         return self._kernel.could_raise(self.table.player(player))
 
+    def spendable(self, player: str) -> int:
+        """Cash that no standing bid of the player's binds."""
+        return self._kernel.spendable(self.table.player(player))
+
     def notes(self, player: str) -> dict[int, int]:
         """The player's cash as notes of the edition (R048)."""
         return self.edition.notes_for(self.cash[player])
@@ -354,6 +360,10 @@ class Game:
 
     def is_mortgaged(self, space: int) -> bool:
         return bool(self.state.mortgaged[parse_space(space)])
+
+    def rent_due(self, space: int, throw: int = 7) -> int:
+        """What another player would owe on landing there now; a utility asks by the throw. 0 if nothing is due."""
+        return rent_due(self.table, self.state, parse_space(space), throw)
 
     @property
     def bank(self) -> Bank:
@@ -394,10 +404,15 @@ class Game:
         return sorted(self._offer(s, slot) for slot in slots)
 
     def _offer(self, s: State, slot: int) -> Offer:
+        giver, taker = divmod(slot, k.SEATS)
+        return Offer(s.offer_id[slot], self.players[giver], self.players[taker], *self._terms(slot))
+
+    def _terms(self, slot: int) -> tuple[do.Bundle, do.Bundle]:
+        """What an offer, or the draft of one, gives and takes."""
+        s = self.state
         give = do.Bundle(s.offer_give_cash[slot], spaces_in(s.offer_give_deeds[slot]), s.offer_give_cards[slot])
         take = do.Bundle(s.offer_take_cash[slot], spaces_in(s.offer_take_deeds[slot]), s.offer_take_cards[slot])
-        giver, taker = divmod(slot, k.SEATS)
-        return Offer(s.offer_id[slot], self.players[giver], self.players[taker], give, take)
+        return give, take
 
     @property
     def claims(self) -> list[Claim]:
@@ -408,6 +423,11 @@ class Game:
             Claim(who[s.claim_from[i]], who[s.claim_by[i]], s.claim_space[i], s.claim_base[i] * s.claim_factor[i])
             for i in range(s.claims)
         ]
+
+    # ---------------------------------------------------------------- what others may know
+    def view(self, player: str | None) -> View:
+        """What a player, or with None a spectator, may see: never the order of the decks, never the generator."""
+        return view(self, player)
 
     # ---------------------------------------------------------------- text
     def position(self) -> str:
@@ -428,28 +448,28 @@ def parse_seed(seed: object) -> int:
     if seed is None:
         return secrets.randbits(63)
     if type(seed) is not int or not 0 <= seed < 2**63:
-        raise malformed("bad-seed", f"a seed is a whole number from 0 to 2**63 - 1, not {seed!r}")
+        raise malformed("bad-seed", f"a seed is a whole number from 0 to 2**63 - 1, not {shown(seed)}")
     return seed
 
 
 def parse_space(value: object) -> int:
     if type(value) is not int or not 0 <= value < k.SPACES:
-        raise malformed("unknown-space", f"a space is a whole number from 0 to {k.SPACES - 1}, not {value!r}")
+        raise malformed("unknown-space", f"a space is a whole number from 0 to {k.SPACES - 1}, not {shown(value)}")
     return value
 
 
 def parse_number(name: str, value: object) -> int:
     if type(value) is not int or not 0 <= value < 2**31:
-        raise malformed("bad-number", f"{name} is a whole number from 0 up, not {value!r}")
+        raise malformed("bad-number", f"{name} is a whole number from 0 up, not {shown(value)}")
     return value
 
 
 def parse_bundle(bundle: object) -> tuple[int, int, int]:
     """Cash, deeds as a bit set, number of jail cards."""
     if not isinstance(bundle, do.Bundle):
-        raise malformed("bad-bundle", f"a side of a trade is a Bundle, not {bundle!r}")
+        raise malformed("bad-bundle", f"a side of a trade is a Bundle, not {shown(bundle)}")
     if not isinstance(bundle.deeds, tuple | list):
-        raise malformed("bad-bundle", f"deeds are a list of spaces, not {bundle.deeds!r}")
+        raise malformed("bad-bundle", f"deeds are a list of spaces, not {shown(bundle.deeds)}")
     spaces = [parse_space(space) for space in bundle.deeds]
     if len(set(spaces)) != len(spaces):
         raise malformed("bad-bundle", "a deed is named twice")

@@ -6,6 +6,7 @@ Positions and records carry a version. A reader accepts every version there ever
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any, Union
 from urllib.parse import quote, unquote
 
@@ -16,10 +17,10 @@ from passgo.core import Kernel, state_of
 from passgo.core import constants as k
 from passgo.core.layout import fields_of
 from passgo.core.state import State
-from passgo.editions import Edition, EditionError, load
-from passgo.events import EVENT_TYPES, AttackThrown, DiceRolled, Event, StartThrown
-from passgo.positions import check_position, deduce
-from passgo.refusals import malformed
+from passgo.editions import Edition, load, names
+from passgo.events import EVENT_TYPES, AttackThrown, CoinFlipped, DiceRolled, Event, StartThrown
+from passgo.positions import BY_SEAT, MOST_CASH, check_decisions, check_position, deduce, limits
+from passgo.refusals import Refused, malformed
 from passgo.rulesets import DECKS, card_ids
 from passgo.table import Table, make_table
 
@@ -47,8 +48,10 @@ DEDUCED = {
     "payee",
     "special",
 }
-NOT_THE_GAME = {"script", "script_at", "script_left", "coins", "coin_at", "coins_left", "recording", "events", "log"}
-FIELDS = {name: (width, size) for name, width, size in fields_of(State) if name not in SPECIAL | DEDUCED | NOT_THE_GAME}
+# Chance still to come from outside, the deal that is over, and the recording of events.
+NOT_THE_GAME = {"script", "script_at", "script_left", "coins", "coin_at", "coins_left", "deed_order"}
+NOT_THE_GAME |= {"recording", "events", "log"}
+FIELDS = {name: int(size) for name, _, size in fields_of(State) if name not in SPECIAL | DEDUCED | NOT_THE_GAME}
 
 
 # ---------------------------------------------------------------- positions: writing
@@ -65,7 +68,9 @@ def format_position(table: Table, s: State) -> str:
     for d, name in enumerate(DECKS):
         parts[name] = ",".join(ids[card] for card in _ring(s, d))
     parts["kept"] = ",".join(f"{ids[card]}:{s.holder[card] - 1}" for card in range(2 * k.DECK) if s.holder[card])
-    parts |= {name: _value(s, name) for name in FIELDS if name != "at"}
+    parts |= {name: _value(s, name) for name in FIELDS if name not in ("at", "phase")}
+    # Always, because leaving them out says something else: before a throw, and the decks just shuffled.
+    parts["phase"], parts["drawn"] = str(s.phase), parts["drawn"] or "0"
     return " ".join([POSITION, *(f"{name}={value}" for name, value in parts.items() if value)])
 
 
@@ -97,7 +102,7 @@ def _ring(s: State, d: int) -> list[int]:
 def _value(s: State, name: str) -> str:
     """A field of State; trailing zeros of an array and what lies behind its count are left out."""
     value: Any = getattr(s, name)
-    if not FIELDS[name][1]:
+    if not FIELDS[name]:
         return str(value) if value else ""
     numbers = list(value)[: _length(s, name)]
     if name.startswith("offer_"):
@@ -111,6 +116,8 @@ def _value(s: State, name: str) -> str:
 
 def _length(s: State, name: str) -> int:
     """How much of an array is in use."""
+    if name == "drawn":
+        return k.STREAM_BOTS  # what the players inside the core draw is theirs, not the game's
     if name.startswith("debt_"):
         return s.debts
     if name.startswith("claim_"):
@@ -139,7 +146,7 @@ def _runs(numbers: list[int]) -> str:
 
 # ---------------------------------------------------------------- positions: reading
 def parse_position(line: str, edition: Edition | None = None) -> tuple[Table, Kernel]:
-    """The table and a kernel in that state. What the line leaves out is as on a fresh table, with the turn at seat 0."""
+    """The table and a kernel in that state. What the line leaves out is as on a fresh table, seat 0 to throw."""
     parts = _split(line)
     table = _parse_table(parts, edition)
     kernel = Kernel(table.rules)
@@ -151,17 +158,18 @@ def parse_position(line: str, edition: Edition | None = None) -> tuple[Table, Ke
     _parse_decks(parts, table, s)
     for name in FIELDS:
         if name in parts:
-            _parse_field(name, parts.pop(name), s)
+            _parse_field(table, name, parts.pop(name), s)
     if parts:
         raise malformed("bad-position", f"unknown field {next(iter(parts))!r} in a position")
     deduce(table, s)
     check_position(table, s)
     kernel.recounted()
+    check_decisions(table, kernel, s)
     return table, kernel
 
 
 def _split(line: str) -> dict[str, str]:
-    words = line.split() if isinstance(line, str) else []
+    words = str(line).split()
     if not words or words[0] != POSITION:
         raise malformed("bad-position", f"a position begins with {POSITION}")
     parts: dict[str, str] = {}
@@ -189,10 +197,10 @@ def _parse_table(parts: dict[str, str], edition: Edition | None) -> Table:
 
 
 def _find_edition(name: str, digest: str, edition: Edition | None) -> Edition:
-    try:
-        board = edition or load(name)
-    except EditionError as error:
-        raise malformed("unknown-edition", f"{error}; pass edition= for a board of your own") from None
+    """The edition given, or a built-in one: a line from anywhere does not make us read files."""
+    if edition is None and name not in names():
+        raise malformed("unknown-edition", f"there is no edition {name[:40]!r} here; pass edition= for your own board")
+    board = edition or load(name)
     if digest and digest != board.hash:
         raise malformed("other-edition", f"written for {name} {digest}, but this {board.id} is {board.hash}")
     return board
@@ -201,7 +209,7 @@ def _find_edition(name: str, digest: str, edition: Edition | None) -> Edition:
 def _parse_json(text: str, what: str) -> dict[str, Any]:
     try:
         value = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         value = None
     if not isinstance(value, dict):
         raise malformed("bad-record", f"{what}: expected a JSON object, found {text[:60]!r}")
@@ -215,7 +223,7 @@ def _whole(parts: dict[str, str], name: str, low: int, high: int) -> int:
 
 
 def _number(text: str, name: str, low: int, high: int) -> int:
-    if text.lstrip("-").isascii() and text.lstrip("-").isdigit() and len(text) < 21 and low <= int(text) <= high:
+    if re.fullmatch("-?[0-9]{1,20}", text) and low <= int(text) <= high:
         return int(text)
     raise malformed("bad-position", f"{name}: expected a whole number from {low} to {high}, found {text[:30]!r}")
 
@@ -230,17 +238,19 @@ def _numbers(text: str, name: str, low: int, high: int) -> list[int]:
 
 
 def _parse_purses(parts: dict[str, str], table: Table, s: State) -> None:
-    cash = _numbers(parts.pop("cash", ""), "cash", 0, 10**8)
-    start = table.options.starting_cash or table.edition.starting_cash
-    if len(cash) > len(table.players):
-        raise malformed("bad-position", "cash: more amounts than players")
-    for p in range(len(table.players)):
-        s.cash[p] = cash[p] if p < len(cash) else start
-    s.cash[k.POT] = _number(parts.pop("pot", "0"), "pot", 0, 10**8)
-    rest = table.edition.bank_money - sum(s.cash[p] for p in range(len(table.players))) - s.cash[k.POT]
-    s.cash[k.BANK] = _number(parts.pop("bank", str(rest)), "bank", -(10**9), 10**9)
-    for p in _numbers(parts.pop("out", ""), "out", 0, len(table.players) - 1):
+    """Whoever is not named has the starting cash, or nothing if he has left; the Bank has the rest."""
+    seats = range(len(table.players))
+    for p in _numbers(parts.pop("out", ""), "out", 0, len(seats) - 1):
         s.playing[p] = 0
+    cash = _numbers(parts.pop("cash", ""), "cash", 0, MOST_CASH)
+    if len(cash) > len(seats):
+        raise malformed("bad-position", "cash: more amounts than players")
+    start = table.options.starting_cash or table.edition.starting_cash
+    for p in seats:
+        s.cash[p] = cash[p] if p < len(cash) else start * s.playing[p]
+    s.cash[k.POT] = _number(parts.pop("pot", "0"), "pot", 0, MOST_CASH)
+    rest = table.edition.bank_money - sum(s.cash[p] for p in seats) - s.cash[k.POT]
+    s.cash[k.BANK] = _number(parts.pop("bank", str(rest)), "bank", -(10**9), 10**9)
 
 
 def _parse_deeds(parts: dict[str, str], table: Table, s: State) -> None:
@@ -252,8 +262,8 @@ def _parse_deeds(parts: dict[str, str], table: Table, s: State) -> None:
         space = _number(space_text, "deeds", 0, k.SPACES - 1)
         mortgaged = rest.endswith("m")
         seat_text, _, level = rest.removesuffix("m").partition("+")
-        if space not in deeds:
-            raise malformed("bad-position", f"deeds: space {space} cannot be owned")
+        if space not in deeds or s.owner[space] != k.BANK:
+            raise malformed("bad-position", f"deeds: space {space} cannot be owned, or is named twice")
         s.owner[space] = _number(seat_text, "deeds", 0, len(table.players) - 1)
         s.level[space] = _number(level or "0", "deeds", 0, 5)
         s.mortgaged[space] = mortgaged
@@ -261,11 +271,11 @@ def _parse_deeds(parts: dict[str, str], table: Table, s: State) -> None:
 
 def _parse_decks(parts: dict[str, str], table: Table, s: State) -> None:
     ids = card_ids(table.edition)
-    kept = dict(word.partition(":")[::2] for word in parts.pop("kept", "").split(",") if word)
-    for card, seat in kept.items():
+    for word in filter(None, parts.pop("kept", "").split(",")):
+        card, _, seat = word.partition(":")
         number = ids.index(card) if card and card in ids else -1
-        if number < 0:
-            raise malformed("bad-position", f"kept: there is no card {card!r}")
+        if number < 0 or s.holder[number]:
+            raise malformed("bad-position", f"kept: there is no card {card[:40]!r}, or it is named twice")
         s.holder[number] = _number(seat, "kept", 0, len(table.players) - 1) + 1
     for d, name in enumerate(DECKS):
         own = [number for number, card in enumerate(ids) if card and number // k.DECK == d and not s.holder[number]]
@@ -278,18 +288,17 @@ def _parse_decks(parts: dict[str, str], table: Table, s: State) -> None:
             s.deck[d * k.DECK + i] = number
 
 
-def _parse_field(name: str, text: str, s: State) -> None:
-    width, size = FIELDS[name]
-    bits = int(width[1:])
-    low, high = (0, 2**bits - 1) if width[0] == "u" else (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1)
+def _parse_field(table: Table, name: str, text: str, s: State) -> None:
+    high = limits(table, name)
+    size = len(table.players) if name in BY_SEAT else FIELDS[name]
     if not size:
-        setattr(s, name, _number(text, name, low, high))
+        setattr(s, name, _number(text, name, 0, high))
         return
-    numbers = _numbers(text, name, low, high)
-    if len(numbers) > int(size):
+    numbers = _numbers(text, name, 0, high)
+    if len(numbers) > size:
         raise malformed("bad-position", f"{name}: at most {size} numbers")
     array = getattr(s, name)
-    for i in range(int(size)):
+    for i in range(FIELDS[name]):
         array[i] = numbers[i] if i < len(numbers) else 0
 
 
@@ -329,61 +338,82 @@ def _named(item: do.Command | Event) -> str:
 def replay(cls: type[Game], text: str, edition: Edition | None = None) -> Game:
     """Play a record again from its start, feeding the throws that came from outside, and compare every event."""
     header, moves = _parse_record(text)
-    dice, coins = ([int(n) for n in header["given"].split()] + [0, 0])[:2]
-    throws = list(_throws([line for _, events in moves for line in events]))
-    flips = [line for _, events in moves for line in events if line.startswith("CoinFlipped ")]
+    throws, flips = _parse_given(header.get("given", "0 0"))
+    happened = [line for _, events in moves for line in events]
     game = cls.from_position(
         header["start"],
-        dice=throws[:dice],
-        coins=[bool(_parse_json(line.partition(" ")[2], "record").get("heads")) for line in flips[:coins]],
+        dice=list(_throws(happened))[:throws],
+        coins=list(_flips(happened))[:flips],
         edition=edition,
     )
-    for command, events in moves:
-        _replay_one(game, command, events)
+    for number, (command, events) in enumerate(moves):
+        if command == "preparation" and number == 0:
+            game.log.append(_preparation(events))
+        else:
+            _replay_one(game, command, events)
     return game
 
 
 def _parse_record(text: str) -> tuple[dict[str, str], list[tuple[str, list[str]]]]:
-    lines = text.splitlines() if isinstance(text, str) else []
+    """The header, and each command with the lines of its events."""
+    lines = str(text).splitlines()
     if not lines or lines[0] != RECORD:
         raise malformed("bad-record", f"a record begins with the line {RECORD}")
-    header: dict[str, str] = {"given": "0 0"}
+    header: dict[str, str] = {}
     moves: list[tuple[str, list[str]]] = []
     for number, line in enumerate(lines[1:], 2):
+        name, colon, value = line.partition(": ")
         if line.startswith("> "):
             moves.append((line[2:], []))
         elif line.startswith("  ") and moves:
             moves[-1][1].append(line[2:])
-        elif line and not moves and ": " in line:
-            name, _, value = line.partition(": ")
+        elif line and colon and not moves and name not in header:
             header[name] = value
         elif line:
             raise malformed("bad-record", f"line {number}: expected a header, a command behind > or an event")
-    if "start" not in header or not all(word.isdigit() for word in header["given"].split()):
-        raise malformed("bad-record", "the header lacks a start position, or given is not two numbers")
+    if "start" not in header:
+        raise malformed("bad-record", "the header lacks the start position")
+    if header.get("rules", str(RULES_VERSION)) != str(RULES_VERSION):
+        raise malformed("other-rules", f"written under rules {header['rules'][:20]}; this reads {RULES_VERSION}")
     return header, moves
 
 
-def _throws(lines: list[str]) -> Iterator[tuple[int, int]]:
+def _parse_given(text: str) -> tuple[int, int]:
+    """How many throws and flips of the record came from a script or the caller; the others were drawn."""
+    words = text.split()
+    if len(words) != 2:
+        raise malformed("bad-record", "given: expected two numbers, of throws and of flips")
+    throws, flips = (_number(word, "given", 0, 10**9) for word in words)
+    return throws, flips
+
+
+def _throws(lines: list[str]) -> Iterator[object]:
     """The throws of a record, in order."""
     for line in lines:
         name, _, rest = line.partition(" ")
         if name in (StartThrown.__name__, DiceRolled.__name__, AttackThrown.__name__):
-            fields = _parse_json(rest, "record")
+            fields = _parse_json(rest, name)
             for key in ("dice", "owner_dice"):
                 if key in fields:
-                    yield tuple(fields[key])  # type: ignore[misc]
+                    yield fields[key]
+
+
+def _flips(lines: list[str]) -> Iterator[object]:
+    for line in lines:
+        name, _, rest = line.partition(" ")
+        if name == CoinFlipped.__name__:
+            yield _parse_json(rest, name).get("heads")
 
 
 def _replay_one(game: Game, command: str, events: list[str]) -> None:
-    if command == "preparation":
-        game.log.append(_preparation(events))
-        return
     try:
         who, end = json.JSONDecoder().raw_decode(command)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise malformed("bad-record", f'expected > "player" Command, found {command[:60]!r}') from None
-    happened = game.do(who, parse_command(command[end:].strip()))
+    try:
+        happened = game.do(who, parse_command(command[end:].strip()))
+    except Refused as refusal:
+        raise malformed("bad-record", f"{command[:80]!r} is refused: {refusal}") from None
     if [_named(event) for event in happened] != events:
         raise malformed("bad-record", f"the rules do not lead from {command[:80]!r} to the events written below it")
 
@@ -402,7 +432,7 @@ def parse_command(text: str) -> do.Command:
         raise malformed("unknown", f"there is no command {name!r}")
     try:
         return msgspec.convert(_parse_json(rest or "{}", name), kind)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, UnicodeError) as error:
         raise malformed("bad-command", f"{name}: {error}") from None
 
 
@@ -413,6 +443,7 @@ def format_command(command: do.Command) -> str:
 def parse_event(text: str) -> Event:
     name, _, rest = text.partition(" ")
     try:
-        return msgspec.convert({"type": name, **_parse_json(rest or "{}", name)}, EVENT_UNION)
-    except msgspec.ValidationError as error:
+        event: Event = msgspec.convert({"type": name, **_parse_json(rest or "{}", name)}, EVENT_UNION)
+    except (msgspec.ValidationError, UnicodeError) as error:
         raise malformed("bad-record", f"{name}: {error}") from None
+    return event

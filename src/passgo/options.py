@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
 
+from passgo.refusals import shown
+
 Variant = Literal["standard", "short", "time-limit"]
 VARIANTS: tuple[Variant, ...] = ("standard", "short", "time-limit")
 
@@ -41,7 +43,7 @@ class Options:
         for name, value in (given or {}).items():
             key = str(name).replace("-", "_")
             if key not in known:
-                raise OptionError(f"unknown option {name!r}; there are {', '.join(sorted(known))}")
+                raise OptionError(f"unknown option {shown(name)}; there are {', '.join(sorted(known))}")
             values[key] = _checked(key, value, known[key].default)
         return cls(**values)
 
@@ -74,15 +76,15 @@ HOUSE_RULES = {
 def _checked(name: str, value: Any, default: Any) -> Any:
     if name == "rent":
         if value not in ("automatic", "claimed"):
-            raise OptionError(f'option rent: expected "automatic" or "claimed", found {value!r}')
+            raise OptionError(f'option rent: expected "automatic" or "claimed", found {shown(value)}')
     elif isinstance(default, bool):
         if not isinstance(value, bool):
-            raise OptionError(f"option {name}: expected true or false, found {value!r}")
+            raise OptionError(f"option {name}: expected true or false, found {shown(value)}")
     elif name == "ends_at":
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e12:
-            raise OptionError(f"option ends_at: expected a time in seconds, found {value!r}")
+            raise OptionError(f"option ends_at: expected a time in seconds, found {shown(value)}")
     else:
         low, high = LIMITS[name]
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise OptionError(f"option {name}: expected a whole number from {low} to {high}, found {value!r}")
+            raise OptionError(f"option {name}: expected a whole number from {low} to {high}, found {shown(value)}")
     return value

@@ -176,3 +176,15 @@ def refused(code: int, heading: str) -> Refused:
 def malformed(reason: str, message: str) -> Refused:
     """Input that is no command at all: an unknown player, space 40, a bool for a number."""
     return Refused(f"command/{reason}", "S27", message)
+
+
+LONGEST_SHOWN = 80
+
+
+def shown(value: object) -> str:
+    """What somebody gave, for a message: never too long, and never itself the cause of an error."""
+    try:
+        text = repr(value)
+    except Exception:  # a number of 5000 digits, a list nested a thousand deep, a repr that fails
+        text = f"something of type {type(value).__name__}"
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"

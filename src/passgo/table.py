@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -9,11 +10,11 @@ from passgo.core import constants as k
 from passgo.editions import Edition, load
 from passgo.events import BANK, FREE_PARKING
 from passgo.options import HOUSE_RULES, VARIANTS, OptionError, Options
-from passgo.refusals import Refused, malformed
+from passgo.refusals import Refused, malformed, shown
 from passgo.rulesets import DECKS, card_ids, make_ruleset
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from passgo.core import RuleSet
     from passgo.core.state import State
@@ -46,7 +47,7 @@ class Table:
             if name == BANK or name == self.banker:
                 return k.BANK
         raise malformed(
-            "unknown-player", f"there is no player {name!r} at this table; there are {', '.join(self.players)}"
+            "unknown-player", f"there is no player {shown(name)} at this table; there are {', '.join(self.players)}"
         )
 
     def player(self, name: object) -> int:
@@ -74,12 +75,14 @@ def make_table(
     board = edition if isinstance(edition, Edition) else load(edition)
     agreed = options if isinstance(options, Options) else _parse_options(options)
     names = parse_names(players)
+    if not names:
+        _check_number(board, names)
     _check_variant(board, variant, agreed)
     bank = banker if banker is not None else names[0]
     if agreed.banker_only:
         names = _without_banker(names, bank)
     elif bank not in names:
-        raise malformed("unknown-player", f"the Banker {bank!r} is none of the players")
+        raise malformed("unknown-player", f"the Banker {shown(bank)} is none of the players")
     _check_number(board, names)
     _check_deal(board, agreed, len(names))
     seat = k.BANK if agreed.banker_only else names.index(bank)
@@ -88,6 +91,8 @@ def make_table(
 
 
 def _parse_options(given: Mapping[str, Any] | None) -> Options:
+    if given is not None and not isinstance(given, Mapping):
+        raise malformed("bad-option", f"options are names with values, not {shown(given)}")
     try:
         return Options.parse(dict(given or {}))
     except OptionError as error:
@@ -95,14 +100,14 @@ def _parse_options(given: Mapping[str, Any] | None) -> Options:
 
 
 def parse_names(players: Sequence[str]) -> tuple[str, ...]:
-    if isinstance(players, str) or not all(isinstance(name, str) for name in players):
-        raise malformed("bad-name", f"players must be a list of names, not {players!r}")
+    if not isinstance(players, list | tuple) or not all(isinstance(name, str) for name in players):
+        raise malformed("bad-name", f"players must be a list of names, not {shown(players)}")
     names = tuple(name.strip() for name in players)
     for name in names:
         if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-            raise malformed("bad-name", f"a name has 1 to {LONGEST_NAME} printable characters, not {name!r}")
+            raise malformed("bad-name", f"a name has 1 to {LONGEST_NAME} printable characters, not {shown(name)}")
         if name.casefold() in RESERVED:
-            raise malformed("bad-name", f"{name!r} is no player's name: it stands for the {name} itself")
+            raise malformed("bad-name", f"{shown(name)} is no player's name: it stands for the {name} itself")
     if len({name.casefold() for name in names}) != len(names):
         raise malformed("bad-name", f"two players have the same name: {', '.join(names)}")
     return names
@@ -110,7 +115,7 @@ def parse_names(players: Sequence[str]) -> tuple[str, ...]:
 
 def _check_variant(edition: Edition, variant: str, options: Options) -> None:
     if variant not in VARIANTS:
-        raise malformed("bad-variant", f"there is no variant {variant!r}; there are {', '.join(VARIANTS)}")
+        raise malformed("bad-variant", f"there is no variant {shown(variant)}; there are {', '.join(VARIANTS)}")
     if options.power_doubles and not edition.power_doubles:
         raise malformed("bad-option", f"the {edition.id} edition has no Power Doubles")
     if (options.rounds or options.ends_at) and variant != "time-limit":
@@ -120,7 +125,7 @@ def _check_variant(edition: Edition, variant: str, options: Options) -> None:
 def _without_banker(names: tuple[str, ...], banker: str) -> tuple[str, ...]:
     """R053: with more than five persons one of them may only bank."""
     if banker not in names:
-        raise malformed("unknown-player", f"the Banker {banker!r} is none of the players")
+        raise malformed("unknown-player", f"the Banker {shown(banker)} is none of the players")
     if len(names) <= 5:
         raise Refused("banker/too-few-players", "R053", "The Banker may only bank when more than five persons play.")
     return tuple(name for name in names if name != banker)
@@ -149,12 +154,12 @@ def parse_tokens(
     chosen = dict(given) if hasattr(given, "keys") else dict(zip(names, given or (), strict=False))  # type: ignore[arg-type]
     for name, token in chosen.items():
         if name not in names:
-            raise malformed("unknown-player", f"a token for {name!r}, who does not play")
+            raise malformed("unknown-player", f"a token for {shown(name)}, who does not play")
         if token not in edition.tokens:
             raise Refused(
                 "preparation/no-such-token",
                 "R046",
-                f"There is no token {token!r}; there are {', '.join(edition.tokens)}.",
+                f"There is no token {shown(token)}; there are {', '.join(edition.tokens)}.",
             )
     if len(set(chosen.values())) != len(chosen):
         raise Refused("preparation/token-taken", "R046", "Two players chose the same token.")
@@ -170,7 +175,7 @@ def order_decks(state: State, table: Table, decks: Mapping[str, Sequence[Any]]) 
         elif name in DECKS:
             _order_deck(state, table, DECKS.index(name), cards)
         else:
-            raise malformed("bad-deck", f"there is no deck {name!r}; there are chance, community_chest and deeds")
+            raise malformed("bad-deck", f"there is no deck {shown(name)}; there are chance, community_chest and deeds")
 
 
 def _order_deck(state: State, table: Table, d: int, cards: Sequence[Any]) -> None:
@@ -181,7 +186,7 @@ def _order_deck(state: State, table: Table, d: int, cards: Sequence[Any]) -> Non
     for card in cards:
         number = d * k.DECK + ids.index(card) if card and card in ids else -1
         if number not in ring or number in wanted:
-            raise malformed("bad-card", f"{card!r} is not in the {DECKS[d]} deck (or was named twice)")
+            raise malformed("bad-card", f"{shown(card)} is not in the {DECKS[d]} deck (or was named twice)")
         wanted.append(number)
     for i, number in enumerate([*wanted, *(card for card in ring if card not in wanted)]):
         state.deck[d * k.DECK + (state.deck_top[d] + i) % k.DECK] = number
@@ -192,6 +197,6 @@ def _order_deeds(state: State, table: Table, deeds: Sequence[Any]) -> None:
     pile = [state.deed_order[i] for i in range(count)]
     wanted = list(deeds)
     if any(type(space) is not int or space not in pile for space in wanted) or len(set(wanted)) != len(wanted):
-        raise malformed("bad-card", f"deeds to deal are spaces of properties, each once, not {wanted!r}")
+        raise malformed("bad-card", f"deeds to deal are spaces of properties, each once, not {shown(wanted)}")
     for i, space in enumerate([*wanted, *(space for space in pile if space not in wanted)]):
         state.deed_order[i] = space

@@ -31,6 +31,7 @@ from passgo.core.constants import (
     A_WITHDRAW_TRADE,
     BANK,
     BUILDING,
+    DEBTS,
     DEED,
     P_BUY,
     P_END,
@@ -263,22 +264,13 @@ def carry_out_table(g: State, b: Board, p: int, command: int, x: int) -> None:
     elif command == A_USE_POWER:
         use_power(g, b, p, x)
     elif command == A_RESIGN:
-        leave_table(g, b, p)
+        resign(g, b, p)
     elif command == A_OPEN_AUCTION:
         open_auction(g)
     elif command == A_CLOSE_AUCTION:
         close_auction(g, b)
     else:
         call_time(g)
-
-
-def leave_table(g: State, b: Board, p: int) -> None:
-    """S40. A purchase the leaver had not decided counts as declined (R081)."""
-    undecided: bool = g.phase == P_BUY and g.turn == p
-    resign(g, b, p)
-    if undecided and g.phase != P_OVER:
-        throw_done(g)
-        open_deed_auction(g, b, g.at[p])
 
 
 # ---------------------------------------------------------------- on to the next decision
@@ -295,7 +287,7 @@ def settle_once(g: State, b: Board) -> bool:
         return True
     if g.phase == P_OVER:
         return False
-    if g.inherited:
+    if g.inherited and g.debts < DEBTS:  # a great estate may bring more interest than the queue holds at once
         charge_inheritance(g, b)
         return True
     if g.inherited_paid:
@@ -315,7 +307,7 @@ def settle_turn(g: State, b: Board) -> bool:
     if g.estate:
         auction_next_deed(g, b)
     elif not g.playing[g.turn]:
-        pass_turn(g, b)
+        leave_turn(g, b)
     elif g.move_after:
         move_after_fine(g, b)
     elif g.time_up and (g.phase == P_ROLL or g.phase == P_END):
@@ -325,6 +317,15 @@ def settle_turn(g: State, b: Board) -> bool:
     else:
         return False
     return True
+
+
+def leave_turn(g: State, b: Board) -> None:
+    """Whoever has left plays no further; a purchase he had not decided counts as declined (R081)."""
+    if g.phase == P_BUY:
+        throw_done(g)
+        open_deed_auction(g, b, g.at[g.turn])
+    else:
+        pass_turn(g, b)
 
 
 def settle_shortage(g: State, b: Board) -> bool:

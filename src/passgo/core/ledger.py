@@ -141,12 +141,13 @@ def debt_dropped(g: State, at: int) -> None:
 
 
 def debt_paid(g: State) -> None:
-    """The oldest debt is met. Interest on an inherited mortgage opens the choice to lift it."""
+    """The oldest debt is met. Interest on an inherited mortgage opens the choice to lift it, unless it was sold since."""
+    payer = g.debt_from[0]
     why = g.debt_why[0]
     ref = g.debt_ref[0]
-    paid(g, g.debt_from[0], g.debt_to[0], g.debt_amount[0], g.debt_base[0], g.debt_factor[0], why, ref)
+    paid(g, payer, g.debt_to[0], g.debt_amount[0], g.debt_base[0], g.debt_factor[0], why, ref)
     debt_dropped(g, 0)
-    if why == WHY_INTEREST:
+    if why == WHY_INTEREST and g.owner[ref] == payer and g.mortgaged[ref]:
         g.inherited_paid |= BIT[ref]
 
 

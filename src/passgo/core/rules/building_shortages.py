@@ -148,11 +148,14 @@ def next_building(g: State, b: Board) -> bool:
 
 
 def close_building_auction(g: State, b: Board) -> None:
-    """The winner places it next; nobody bids: the stock stays with the Bank and the shortage is over."""
+    """The winner places it next; nobody bids: the stock stays with the Bank and the shortage is over.
+
+    So it is when a hotel broken up meanwhile took the last houses: what the Bank has not it cannot sell.
+    """
     winner = g.auction_high[BUILDING]
     price = g.auction_bid[BUILDING]
     auction_closed(g, BUILDING)
-    if winner < SEATS and room_for(g, b, winner, g.shortage) > 0:
+    if winner < SEATS and room_for(g, b, winner, g.shortage) > 0 and stock(g, g.shortage) > 0:
         building_won(g, winner, price)
     else:
         shortage_over(g)

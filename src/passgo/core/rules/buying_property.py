@@ -114,6 +114,8 @@ def cannot_bid_at_all(g: State, p: int) -> int:
 
 def cannot_bid(g: State, b: Board, p: int, amount: int) -> int:
     """Any opening price (R086); each bid above the last, never above the bidder's cash (S20, S21)."""
+    if owes(g, p):
+        return X_OWES
     code = cannot_bid_at_all(g, p)
     if code:
         return code
@@ -122,9 +124,7 @@ def cannot_bid(g: State, b: Board, p: int, amount: int) -> int:
         return X_BID_TOO_LOW
     if which == DEED and amount < reserve(g, b):
         return X_BELOW_RESERVE
-    if amount > free_cash(g, p):
-        return X_BID_ABOVE_CASH
-    return X_OWES if owes(g, p) else 0
+    return X_BID_ABOVE_CASH if amount > free_cash(g, p) else 0
 
 
 def reserve(g: State, b: Board) -> int:

@@ -79,8 +79,8 @@ def use_jail_card(g: State, p: int) -> None:
 def throw_in_jail(g: State, b: Board, p: int) -> bool:
     """After a throw in Jail: True if the token moves it now.
 
-    Doubles free and give nothing more (R112, R113); the last failed throw costs the fine and moves
-    once that is paid (R117, S10); otherwise the player stays.
+    Doubles free and give nothing more (R112, R113); the last failed throw costs the fine, and the player
+    leaves and moves once that is paid (R117, S10); otherwise the player stays.
     """
     if g.die1 == g.die2:
         left_jail(g, p, OUT_DOUBLES)
@@ -89,7 +89,6 @@ def throw_in_jail(g: State, b: Board, p: int) -> bool:
     if g.jail[p] < b.jail_turns:
         stayed_in_jail(g, p)
         return False
-    left_jail(g, p, OUT_FINE)
     no_further_throw(g)
     move_put_off(g, g.die1 + g.die2)
     charge_plain(g, p, POT if b.free_parking_cash else BANK, b.fine, WHY_FINE, 0)

@@ -16,6 +16,7 @@ from passgo.core.constants import (
     K_STREET,
     K_TAX,
     K_UTILITY,
+    OUT_FINE,
     SPACES,
     W_END,
     W_ROLL,
@@ -31,6 +32,7 @@ from passgo.core.ledger import (
     dice_rolled,
     doubles_counted,
     landing_begun,
+    left_jail,
     move_put_off,
     next_to_throw,
     no_further_throw,
@@ -145,9 +147,10 @@ def move_by_throw(g: State, b: Board, p: int, spaces: int) -> None:
 
 
 def move_after_fine(g: State, b: Board) -> None:
-    """R117: out of Jail by the third-turn fine, the throw is moved."""
+    """R117: the third-turn fine is paid; the player leaves Jail and the throw is moved."""
     spaces = g.move_after
     move_put_off(g, 0)
+    left_jail(g, g.turn, OUT_FINE)
     move_by_throw(g, b, g.turn, spaces)
 
 

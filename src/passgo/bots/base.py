@@ -1,0 +1,241 @@
+"""What a bot stands on: the Seat it sees the game from, the Bot protocol, and the command for when a bot has none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from passgo import commands as do
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from passgo.commands import Command
+    from passgo.editions import Edition
+    from passgo.events import Event
+    from passgo.game import Auction, Bank, Claim, Debt, Game, Offer
+    from passgo.options import Options
+
+OFFERS_A_TURN = 3
+
+# What may be done in the window before a throw (S27): everything but the turn's own decision.
+ANYTIME = (
+    do.Build,
+    do.SellBuilding,
+    do.SellHotels,
+    do.Mortgage,
+    do.LiftMortgage,
+    do.OfferTrade,
+    do.AcceptTrade,
+    do.DeclineTrade,
+    do.WithdrawTrade,
+    do.ClaimRent,
+    do.Resign,
+)
+
+# Commands that keep the game going and risk the least, best first. Resigning is never a default.
+SAFE = (
+    do.DeclineTrade,
+    do.FlipCoin,
+    do.RollDice,
+    do.DeclineProperty,
+    do.PayIncomeTax,
+    do.KeepMortgaged,
+    do.WantBuildings,
+    do.PassAuction,
+    do.OpenAuction,
+    do.CloseAuction,
+    do.EndTurn,
+    do.Mortgage,
+    do.SellBuilding,
+    do.SellHotels,
+    do.Build,
+)
+
+
+class Seat:
+    """One player's chair: what he may know and ask, and nothing else. No deck order, no generator, no State."""
+
+    __slots__ = ("_game", "player")
+
+    def __init__(self, game: Game, player: str) -> None:
+        self._game = game
+        self.player = player
+
+    # ---------------------------------------------------------------- the table
+    @property
+    def edition(self) -> Edition:
+        return self._game.edition
+
+    @property
+    def variant(self) -> str:
+        return self._game.table.variant
+
+    @property
+    def options(self) -> Options:
+        return self._game.table.options
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody in seat order, those who have left included."""
+        return self._game.players
+
+    @property
+    def rivals(self) -> list[str]:
+        """The others who still play, in seat order."""
+        return [name for name in self._game.players if name != self.player and self._game.is_playing(name)]
+
+    @property
+    def only_banks(self) -> bool:
+        """Whether this is the chair of a Banker who does not play (S2)."""
+        return self.player not in self._game.players
+
+    # ---------------------------------------------------------------- now
+    @property
+    def phase(self) -> str:
+        return self._game.phase
+
+    @property
+    def turn(self) -> str | None:
+        return self._game.turn
+
+    @property
+    def round(self) -> int:
+        return self._game.round
+
+    @property
+    def dice(self) -> tuple[int, int] | None:
+        return self._game.dice
+
+    @property
+    def to_act(self) -> list[str]:
+        return self._game.to_act
+
+    @property
+    def debts(self) -> list[Debt]:
+        return self._game.debts
+
+    @property
+    def auction(self) -> Auction | None:
+        return self._game.auction
+
+    @property
+    def offers(self) -> list[Offer]:
+        return self._game.offers
+
+    @property
+    def asked(self) -> list[Offer]:
+        """Offers that wait for this player's answer, oldest first."""
+        return [offer for offer in self._game.offers if offer.to == self.player]
+
+    @property
+    def claims(self) -> list[Claim]:
+        return self._game.claims
+
+    @property
+    def bank(self) -> Bank:
+        return self._game.bank
+
+    # ---------------------------------------------------------------- players and property
+    @property
+    def cash(self) -> dict[str, int]:
+        return self._game.cash
+
+    def spendable(self, player: str) -> int:
+        """Cash that no standing bid binds."""
+        return self._game.spendable(player)
+
+    def can_raise(self, player: str) -> int:
+        """Cash from selling every building and mortgaging every deed."""
+        return self._game.can_raise(player)
+
+    def is_playing(self, player: str) -> bool:
+        return self._game.is_playing(player)
+
+    def space_of(self, player: str) -> int:
+        return self._game.space_of(player)
+
+    def in_jail(self, player: str) -> bool:
+        return self._game.in_jail(player)
+
+    def jail_cards(self, player: str) -> int:
+        return self._game.jail_cards(player)
+
+    def owner(self, space: int) -> str | None:
+        return self._game.owner(space)
+
+    def deeds_of(self, player: str) -> tuple[int, ...]:
+        return self._game.deeds_of(player)
+
+    def buildings(self, space: int) -> int:
+        return self._game.buildings(space)
+
+    def is_mortgaged(self, space: int) -> bool:
+        return self._game.is_mortgaged(space)
+
+    def rent_due(self, space: int, throw: int = 7) -> int:
+        return self._game.rent_due(space, throw)
+
+    # ---------------------------------------------------------------- what this player may do
+    def legal(self) -> list[Command]:
+        """Commands allowed now. Bids are samples; trades are made with OfferTrade while `can_trade`."""
+        return self._game.legal(self.player)
+
+    def refusal(self, command: Command) -> Exception | None:
+        """Why the command would be refused now; None if it would be accepted."""
+        return self._game.refusal(self.player, command)
+
+    def can_trade(self) -> bool:
+        return not self.only_banks and self._game.can_trade(self.player)
+
+
+class Bot(Protocol):
+    """A player. One object plays one seat of one game, and may remember what it likes."""
+
+    @property
+    def name(self) -> str:
+        """What kind of bot this is."""
+        ...
+
+    def choose(self, seat: Seat) -> Command:
+        """Decide: the game waits for this player, or an offer for his answer (`seat.asked`: answer that first)."""
+        ...
+
+    def anytime(self, seat: Seat) -> Command | None:
+        """The window before a throw (S27): one of ANYTIME, or None when done. Asked again until None."""
+        ...
+
+
+@runtime_checkable
+class Watcher(Protocol):
+    """A bot that also wants to see what happens at the table, such as how others answer offers."""
+
+    def watch(self, seat: Seat, events: Sequence[Event]) -> None:
+        """Events just caused by somebody's command; all of them are public."""
+        ...
+
+
+class OfferLimit:
+    """Counts a bot's own offers, so that it makes no more than OFFERS_A_TURN in anybody's turn."""
+
+    def __init__(self) -> None:
+        self._when: tuple[int, str | None] = (-1, None)
+        self._made = 0
+
+    def left(self, seat: Seat) -> int:
+        now = (seat.round, seat.turn)
+        if now != self._when:
+            self._when, self._made = now, 0
+        return OFFERS_A_TURN - self._made
+
+    def count(self) -> None:
+        self._made += 1
+
+
+def default_command(seat: Seat) -> Command:
+    """A legal command that keeps the game going: what is done for a bot that fails, and for an empty chair."""
+    legal = seat.legal()
+    for kind in SAFE:
+        for command in legal:
+            if type(command) is kind:
+                return command
+    raise LookupError(f"{seat.player} has nothing to decide now")

@@ -1,0 +1,95 @@
+"""One's own estate: where to build next, which mortgage to lift, and what to part with when money is owed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from passgo import commands as do
+from passgo.bots.worth import BUILDS_TO, interest_on
+
+if TYPE_CHECKING:
+    from passgo.bots.base import Seat
+    from passgo.bots.worth import Appraisal, Lots
+    from passgo.commands import Command
+    from passgo.editions import Space
+
+
+# ---------------------------------------------------------------- building up
+def best_lot(seat: Seat, view: Appraisal, spare: int, beyond: int = 0) -> Command | None:
+    """The lot where a building adds most rent for its price: BUILDS_TO first, more only with `beyond` left over."""
+    if not any(can_grow(view, seat.player, lots) and lots.house_cost <= spare for lots in view.facts.groups):
+        return None
+    best, best_return = None, 0.0
+    for command in seat.legal():
+        if isinstance(command, do.Build):
+            deed, level = view.facts.deeds[command.space], view.level[command.space]
+            is_early = level < BUILDS_TO
+            if deed.house_cost <= spare - (0 if is_early else beyond):
+                profit = added_rent(deed, level) / deed.house_cost + (1000 if is_early else 0)
+                if profit > best_return:
+                    best, best_return = command, profit
+    return best
+
+
+def can_grow(view: Appraisal, player: str, lots: Lots) -> bool:
+    """Whether the group is complete, free of mortgages and not full of hotels: stock and evenness apart."""
+    if lots.kind != "street" or not view.is_complete(player, lots):
+        return False
+    return not any(view.mortgaged[space] for space in lots.spaces) and any(view.level[s] < 5 for s in lots.spaces)
+
+
+def added_rent(deed: Space, level: int) -> int:
+    """Rent that the next building adds."""
+    return deed.rents[min(level + 1, 5)] - deed.rents[level] * (2 if level == 0 else 1)
+
+
+def best_lift(view: Appraisal, player: str, spare: int, rich: int) -> Command | None:
+    """Mortgages of complete groups are lifted first, so that building can begin; others only when rich."""
+    best, best_rank = None, 0
+    for space, deed in view.facts.deeds.items():
+        if view.mortgaged[space] and view.owner[space] == player:
+            is_complete = view.is_complete(player, view.facts.group_of[space])
+            cost = deed.mortgage + interest_on(deed)
+            rank = deed.price + (10_000 if is_complete else 0)
+            if cost <= spare - (0 if is_complete else rich) and rank > best_rank:
+                best, best_rank = do.LiftMortgage(space), rank
+    return best
+
+
+# ---------------------------------------------------------------- raising cash
+def lone_deeds(view: Appraisal, player: str) -> list[Space]:
+    """Deeds to mortgage first: of groups the player is far from completing, the least rent first."""
+    own = [
+        deed
+        for space, deed in view.facts.deeds.items()
+        if view.owner[space] == player
+        and not view.mortgaged[space]
+        and view.missing(player, view.facts.group_of[space]) > 0
+    ]
+    return sorted(own, key=lambda deed: (loss_rank(view, player, deed.index), deed.price))
+
+
+def loss_rank(view: Appraisal, player: str, space: int) -> int:
+    """0 for a lone deed, 1 for railroads and utilities, 2 when one deed is missing, 3 for a complete group."""
+    lots = view.facts.group_of[space]
+    missing = view.missing(player, lots)
+    if lots.kind != "street":
+        return 1
+    return max(0, 3 - missing)
+
+
+def cheapest_to_lose(seat: Seat, view: Appraisal) -> Command | None:
+    """While owing: lone deeds are mortgaged first, then better ones, and buildings go last."""
+    ways = [command for command in seat.legal() if isinstance(command, do.Mortgage | do.SellBuilding | do.SellHotels)]
+    return min(ways, key=lambda command: loss(view, seat.player, command), default=None)
+
+
+def loss(view: Appraisal, player: str, command: do.Mortgage | do.SellBuilding | do.SellHotels) -> tuple[int, float]:
+    """How much a way to raise cash hurts."""
+    deed = view.facts.deeds[command.space]
+    level = view.level[command.space]
+    if isinstance(command, do.Mortgage):
+        return loss_rank(view, player, command.space), deed.rents[0]
+    if isinstance(command, do.SellBuilding):
+        return 4, (deed.rents[level] - deed.rents[level - 1]) / deed.house_cost
+    return 5, deed.rents[level] / deed.house_cost

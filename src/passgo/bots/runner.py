@@ -1,0 +1,212 @@
+"""Plays a game to its end with bots: windows before each throw, answers to offers, and no bot that can spoil it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from passgo import commands as do
+from passgo.bots.base import ANYTIME, OFFERS_A_TURN, Seat, Watcher, default_command
+from passgo.events import DiceRolled, TurnStarted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from passgo.bots.base import Bot
+    from passgo.commands import Command
+    from passgo.events import Event
+    from passgo.game import Game, Outcome
+
+MAX_COMMANDS = 100_000
+WINDOW = 60  # commands in one window: three groups built up from nothing to hotels fit in
+PATIENCE = 100  # commands in a row that one player may give without the dice moving on
+
+
+class Fault(NamedTuple):
+    """Something a bot did that had to be made good."""
+
+    player: str
+    what: str  # "illegal", "exception", "not-for-a-window", "too-many-offers" or "never-done"
+    detail: str
+
+
+class Result(NamedTuple):
+    """How a game went. `outcome` is None if it was stopped at the cap."""
+
+    outcome: Outcome | None
+    commands: int
+    rounds: int
+    faults: tuple[Fault, ...]
+
+    @property
+    def is_capped(self) -> bool:
+        return self.outcome is None
+
+
+def play(
+    game: Game,
+    bots: Mapping[str, Bot],
+    *,
+    max_commands: int = MAX_COMMANDS,
+    max_rounds: int | None = None,
+    on_event: Callable[[Event], None] | None = None,
+) -> Result:
+    """Drive a game to its end, or to the cap. A seat without a bot takes default commands."""
+    return Runner(game, bots, max_commands=max_commands, max_rounds=max_rounds, on_event=on_event).run()
+
+
+class Runner:
+    """One game being driven. `step` is one decision, with the windows that come before a throw."""
+
+    def __init__(
+        self,
+        game: Game,
+        bots: Mapping[str, Bot],
+        *,
+        max_commands: int = MAX_COMMANDS,
+        max_rounds: int | None = None,
+        on_event: Callable[[Event], None] | None = None,
+    ) -> None:
+        self.game = game
+        self.bots = dict(bots)
+        self.commands = 0
+        self.faults: list[Fault] = []
+        self._seats = {name: Seat(game, name) for name in {*game.players, game.table.banker}}
+        unknown = [name for name in self.bots if name not in self._seats]
+        if unknown:
+            raise ValueError(f"no seat for the bots of {', '.join(unknown)}")
+        self._watchers = [(name, bot) for name, bot in self.bots.items() if isinstance(bot, Watcher)]
+        self._max_commands = max_commands
+        self._max_rounds = max_rounds
+        self._on_event = on_event
+        self._window_due = True
+        self._offers: Counter[str] = Counter()  # made in this turn, by player
+        self._streak = 0  # commands in a row by the same player
+        self._last = ""
+
+    def run(self) -> Result:
+        while not self._is_done():
+            self.step()
+        return Result(self.game.outcome, self.commands, self.game.round, tuple(self.faults))
+
+    def step(self) -> None:
+        """The next thing that is waited for: a window, an answer, or a decision."""
+        if self._window_due and self.game.phase == "roll" and not self.game.offers:
+            self._window_due = False
+            self._windows()
+        else:
+            self._decide(self._next_to_act())
+
+    def _is_done(self) -> bool:
+        game = self.game
+        out_of_rounds = self._max_rounds is not None and game.round >= self._max_rounds
+        return self.commands >= self._max_commands or out_of_rounds or game.phase == "over"
+
+    # ---------------------------------------------------------------- windows (S27)
+    def _windows(self) -> None:
+        for player in self.game.players:
+            self._window(player)
+
+    def _window(self, player: str) -> None:
+        for _ in range(WINDOW):
+            if not self._is_clear() or not self.game.is_playing(player):
+                return
+            command = self._ask_anytime(player)
+            if command is None or not self._try(player, command):
+                return
+        self._fault(player, "never-done", f"the window was closed after {WINDOW} commands")
+
+    def _is_clear(self) -> bool:
+        """Deal with what the window's last command started; True if the same throw is still waited for."""
+        while not self._is_done() and not self._window_due and (self.game.offers or self.game.phase != "roll"):
+            self._decide(self._next_to_act())
+        return not self._is_done() and not self._window_due
+
+    def _ask_anytime(self, player: str) -> Command | None:
+        bot = self.bots.get(player)
+        if bot is None:
+            return None
+        try:
+            command = bot.anytime(self._seats[player])
+        except Exception as error:  # a bot's own mistake, whatever it is, must not end the game
+            self._fault(player, "exception", repr(error))
+            return None
+        if command is not None and not isinstance(command, ANYTIME):
+            self._fault(player, "not-for-a-window", repr(command))
+            return None
+        return command
+
+    # ---------------------------------------------------------------- decisions and answers
+    def _next_to_act(self) -> str:
+        """Offers are answered first; else, going round from whoever acted last, so that auctions go round too."""
+        game = self.game
+        if game.offers:
+            return game.offers[0].to
+        waited = game.to_act
+        if len(waited) > 1 and self._last in game.players:
+            here = game.players.index(self._last) + 1
+            for name in game.players[here:] + game.players[:here]:
+                if name in waited:
+                    return name
+        return waited[0]
+
+    def _decide(self, player: str) -> None:
+        self._streak = self._streak + 1 if player == self._last else 0
+        self._last = player
+        bot = self.bots.get(player)
+        if bot is None or not self._decide_with(bot, player):
+            self._give(player, default_command(self._seats[player]))
+
+    def _decide_with(self, bot: Bot, player: str) -> bool:
+        """Whether the bot gave a legal command."""
+        if self._streak >= PATIENCE:
+            self._streak = 0
+            self._fault(player, "never-done", f"{PATIENCE} commands without coming to a decision")
+            return False
+        try:
+            command = bot.choose(self._seats[player])
+        except Exception as error:  # as above
+            self._fault(player, "exception", repr(error))
+            return False
+        return self._try(player, command)
+
+    # ---------------------------------------------------------------- commands
+    def _try(self, player: str, command: Command) -> bool:
+        """Give a bot's command; False and a fault if the game refuses it."""
+        if isinstance(command, do.OfferTrade) and self._offers[player] >= OFFERS_A_TURN:
+            self._fault(player, "too-many-offers", repr(command))
+            return False
+        refusal = self._refusal(player, command)
+        if refusal is not None:
+            self._fault(player, "illegal", f"{command!r}: {refusal}")
+            return False
+        self._give(player, command)
+        return True
+
+    def _refusal(self, player: str, command: Command) -> Exception | None:
+        try:
+            return self.game.refusal(player, command)
+        except Exception as error:  # malformed, perhaps no command at all
+            return error
+
+    def _give(self, player: str, command: Command) -> None:
+        events = self.game.do(player, command)
+        self.commands += 1
+        if isinstance(command, do.OfferTrade):
+            self._offers[player] += 1
+        for event in events:
+            if isinstance(event, TurnStarted):
+                self._offers.clear()
+            if isinstance(event, TurnStarted) or (isinstance(event, DiceRolled) and not event.fresh):
+                self._window_due = True
+                self._streak = 0
+            if self._on_event is not None:
+                self._on_event(event)
+        for name, bot in self._watchers:
+            try:
+                bot.watch(self._seats[name], events)
+            except Exception as error:  # as above
+                self._fault(name, "exception", repr(error))
+
+    def _fault(self, player: str, what: str, detail: str) -> None:
+        self.faults.append(Fault(player, what, detail))

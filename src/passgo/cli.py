@@ -1,0 +1,245 @@
+"""The command line: play at the prompt, watch bots, look at editions, records and positions."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from typer.core import TyperGroup
+
+from passgo import BUILD, COMPILED, __version__
+from passgo.editions import EditionError
+from passgo.refusals import Refused
+from passgo.terminal import saves, setup, watch
+from passgo.terminal.complaint import Complaint, Leave
+from passgo.terminal.session import Session, resume
+
+_PAUSE = 0.25  # seconds after what a bot did, so that a person can follow
+
+
+class _OneLine(TyperGroup):
+    """Whatever is wrong is said in one line on stderr, with exit code 2."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        try:
+            code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
+        except (Complaint, EditionError) as error:
+            code = _complain(str(error))
+        except Refused as refused:
+            code = _complain(refused.message)
+        except Leave:
+            code = 130
+        except BrokenPipeError:  # `passgo demo | head`: the reader has enough
+            sys.stderr.close()
+            code = 0
+        except Exception as error:
+            # Typer keeps the base of its usage errors to itself; they all can say themselves in one line.
+            if not hasattr(error, "format_message"):
+                raise
+            code = _complain(error.format_message())
+        if standalone_mode:
+            sys.exit(code if isinstance(code, int) else 0)
+        return code
+
+
+def _complain(message: str) -> int:
+    text = " ".join(message.split())
+    print(f"passgo: {text}", file=sys.stderr)
+    return 2
+
+
+app = typer.Typer(
+    cls=_OneLine,
+    name="passgo",
+    help="The property-trading board game of five official rulebooks. Not affiliated with its publishers.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+editions_app = typer.Typer(
+    cls=_OneLine, help="List the boards, or show one.", invoke_without_command=True, add_completion=False
+)
+app.add_typer(editions_app, name="editions")
+
+
+def _console() -> Console:
+    return Console(highlight=False)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"passgo {__version__}, {BUILD} core, Python {platform.python_version()}")
+        raise typer.Exit
+
+
+@app.callback()
+def passgo(
+    _version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Version and build, then exit.")
+    ] = False,
+) -> None:
+    """The property-trading board game of five official rulebooks. Not affiliated with its publishers."""
+
+
+Edition = Annotated[str | None, typer.Option(help="A board by name (see `passgo editions`) or the path of a .toml.")]
+Variant = Annotated[str | None, typer.Option(help="standard, short or time-limit.")]
+Level = Annotated[str, typer.Option(help="How the bots play: sensible or random.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--options", "-o", metavar="KEY=VALUE", help="An option of the table; may be repeated."),
+]
+Seed = Annotated[int | None, typer.Option(min=0, max=2**62, help="The same seed gives the same dice and cards.")]
+
+
+@app.command()
+def play(  # noqa: PLR0913 - one parameter an option of the command line
+    edition: Edition = None,
+    variant: Variant = None,
+    players: Annotated[str | None, typer.Option(help='People at this terminal: "Ann,Ben".')] = None,
+    bots: Annotated[int | None, typer.Option(min=0, max=8, help="How many bots play along.")] = None,
+    seats: Annotated[
+        str | None, typer.Option(help='Everybody in seat order instead: "Ann,bot,Ben,bot:random".')
+    ] = None,
+    level: Level = setup.LEVEL,
+    options: Options = None,
+    minutes: Annotated[int | None, typer.Option(min=1, help="Time-limit game: ends after so many minutes.")] = None,
+    seed: Seed = None,
+    first: Annotated[str | None, typer.Option(help="Who begins, instead of throwing for it.")] = None,
+    tokens: Annotated[str | None, typer.Option(help='Tokens of the people in order: "dog,iron".')] = None,
+    resume_file: Annotated[
+        str | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game; `last` for the last one.")
+    ] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the game is saved.")] = None,
+    fast: Annotated[bool, typer.Option("--fast", help="No pauses after what bots do.")] = False,
+) -> None:
+    """Play a game at the prompt, with other people at this terminal or against bots."""
+    console = _console()
+    pause = 0.0 if fast or not console.is_terminal else _PAUSE
+    plan = setup.Plan(
+        edition=edition,
+        variant=variant,
+        people=setup.split_names(players) if players is not None else None,
+        bots=bots,
+        seats=seats,
+        level=setup.check_level(level),
+        options=setup.parse_options(options or []),
+        minutes=minutes,
+        seed=seed,
+        first=first,
+        tokens=setup.split_names(tokens or ""),
+    )
+    file = _to_resume(resume_file) or (None if _says_anything(plan) else watch.unfinished(console))
+    _say_build(console)
+    if file is not None:
+        session = resume(console, file, pause=pause)
+        session.path = save or file
+    else:
+        session = _new(console, plan, save, pause)
+    raise typer.Exit(session.run())
+
+
+def _says_anything(plan: setup.Plan) -> bool:
+    return plan != setup.Plan() or not setup.is_interactive()
+
+
+def _new(console: Console, plan: setup.Plan, save: Path | None, pause: float) -> Session:
+    if setup.is_interactive():
+        setup.ask_for_the_rest(plan, console)
+    game, saved = setup.make_game(plan)
+    session = Session(console, game, saved, save or saves.new_path(game.edition.id), pause=pause)
+    watch.introduce(console, game, session.desk.screen.sitters)
+    return session
+
+
+def _to_resume(file: str | None) -> Path | None:
+    if file == saves.LAST and not Path(file).exists():
+        path = saves.last_path()
+        if path is None:
+            raise Complaint(f"no game has been saved in {saves.folder()} yet")
+        return path
+    return Path(file) if file is not None else None
+
+
+def _say_build(console: Console) -> None:
+    if not COMPILED:
+        console.print(
+            "The rules run as plain Python, which is slower; `make setup` with a C compiler builds the fast core.",
+            style="dim",
+        )
+
+
+@app.command()
+def demo(  # noqa: PLR0913 - as above
+    edition: Edition = None,
+    variant: Variant = None,
+    players: Annotated[int, typer.Option(min=2, max=8, help="How many bots play.")] = 4,
+    level: Level = setup.LEVEL,
+    options: Options = None,
+    seed: Seed = None,
+    delay: Annotated[float, typer.Option(min=0, max=60, help="Seconds between commands, in a terminal.")] = 0.3,
+    until_round: Annotated[int | None, typer.Option(min=1, help="Stop after this round.")] = None,
+    games: Annotated[int, typer.Option(min=1, max=1_000_000, help="Several quick games, only their results.")] = 1,
+) -> None:
+    """Watch bots play a game, or see who wins how often in many."""
+    console = _console()
+    plan = setup.Plan(
+        edition=edition,
+        variant=variant,
+        people=[],
+        bots=players,
+        level=setup.check_level(level),
+        options=setup.parse_options(options or []),
+        seed=seed,
+    )
+    _say_build(console)
+    if games > 1:
+        watch.many(console, plan, games, until_round)
+    else:
+        watch.one(console, plan, delay if console.is_terminal else 0.0, until_round)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A saved game or a record.")],
+    final: Annotated[bool, typer.Option("--final", help="Only the last position and the result.")] = False,
+) -> None:
+    """Tell a saved game in words and show how it stands."""
+    watch.tell_again(_console(), file, only_end=final)
+
+
+@app.command()
+def position(line: Annotated[str, typer.Argument(help="A position as one line of text (docs/notation.md).")]) -> None:
+    """Draw a position."""
+    watch.draw_position(_console(), line)
+
+
+@editions_app.callback()
+def editions(context: typer.Context) -> None:
+    """List the boards there are; `show` draws one."""
+    if context.invoked_subcommand is None:
+        watch.list_boards(_console())
+
+
+@editions_app.command("show")
+def show_edition(
+    edition: Annotated[str, typer.Argument(metavar="NAME_OR_PATH", help="A board's name or the path of its file.")],
+    cards: Annotated[bool, typer.Option("--cards", help="Both decks, card by card.")] = False,
+    deed: Annotated[
+        list[str] | None, typer.Option(metavar="SPACE", help="The deed of a space, by number or name.")
+    ] = None,
+) -> None:
+    """Draw a board with its groups; its cards and deeds on request."""
+    watch.show_board(_console(), setup.find_edition(edition), deed or [], with_cards=cards)

@@ -1,0 +1,240 @@
+"""Looking on: bots at play, records told again, positions and boards drawn."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rich import box
+from rich.console import Group
+from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from passgo.bots import Runner, make_bot
+from passgo.editions.cells import stripe
+from passgo.editions.draw import draw_board, draw_cards, draw_deed, reconstruction_notice
+from passgo.editions.loader import load, names
+from passgo.game import Game
+from passgo.terminal import saves, setup
+from passgo.terminal.complaint import Complaint
+from passgo.terminal.desk import Narrator
+from passgo.terminal.screen import Screen
+from passgo.terminal.seats import PERSON, Sitter, coloured, seat_all
+from passgo.terminal.session import replay
+from passgo.terminal.words import Line, tell
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from rich.console import Console
+
+    from passgo.editions import Edition
+
+_NEWS = 40
+
+
+# ---------------------------------------------------------------- before a game
+def introduce(console: Console, game: Game, sitters: dict[str, Sitter]) -> None:
+    """The table before the first throw: who plays with what, and what differs from the printed rules."""
+    table = game.table
+    console.print(Text(f"{table.edition.title} · {table.variant} game", style="bold"))
+    notice = reconstruction_notice(table.edition)
+    if notice:
+        console.print(Text(notice, style="yellow"))
+    for name, token in zip(table.players, table.tokens, strict=True):
+        kind = "" if sitters[name].is_person else f", {sitters[name].kind} bot"
+        banker = ", Banker" if name == table.banker else ""
+        console.print(Text("  ") + coloured(f"{sitters[name].letter}  {name}: {token}{kind}{banker}", sitters))
+    if table.banker_only:
+        console.print(f"  {table.banker} only banks (R053)", markup=False)
+    if table.variant == "time-limit" and table.options.rounds:
+        console.print(f"  The game ends after round {table.options.rounds}.")
+    for line in game.differences():
+        console.print(Text(f"  House rule: {line}", style="yellow"))
+
+
+def unfinished(console: Console) -> Path | None:
+    """The last game, if it is not over and the player wants to go on with it."""
+    path = saves.last_path()
+    if path is None:
+        return None
+    try:
+        saved = saves.parse_save(path, saves.read_text(path))
+        game = replay(path, saved.record, saved.edition)
+    except Complaint:
+        return None
+    if game.outcome is not None:
+        return None
+    who = ", ".join(game.players)
+    console.print(
+        f"There is an unfinished game: {game.edition.id}, {who}, round {game.round + 1}.", markup=False, style="bold"
+    )
+    answer = console.input("Go on with it? (Enter: yes, n: a new game) ", markup=False).strip().casefold()
+    return path if answer in ("", "y", "yes") else None
+
+
+# ---------------------------------------------------------------- bots at play
+def one(console: Console, plan: setup.Plan, delay: float, until_round: int | None) -> None:
+    """One game, on a board that is redrawn in a terminal, as lines elsewhere."""
+    game, saved = setup.make_game(plan)
+    screen = Screen(console, game, seat_all(list(saved.kinds), list(saved.kinds.values())))
+    runner = _runner(game, saved, until_round)
+    introduce(console, game, screen.sitters)
+    try:
+        if console.is_terminal and console.height >= 20:
+            _draw(console, screen, runner, delay, until_round)
+        else:
+            narrator = Narrator(screen, delay)
+            while not _is_over(game, until_round):
+                runner.step()
+                narrator.catch_up()
+    except KeyboardInterrupt:
+        console.print("Stopped.")
+    if console.is_terminal:
+        screen.board([line for entry in game.log[-5:] for line in tell(game.edition, entry.events)])
+    elif game.outcome is None:
+        screen.say(f"Stopped in round {game.round + 1}.")
+    screen.results()
+
+
+def _runner(game: Game, saved: saves.Saved, until_round: int | None) -> Runner:
+    bots = {name: make_bot(kind, saved.bot_seed + seat) for seat, (name, kind) in enumerate(saved.kinds.items())}
+    return Runner(game, bots, max_commands=2**62, max_rounds=until_round)
+
+
+def _is_over(game: Game, until_round: int | None) -> bool:
+    return game.outcome is not None or (until_round is not None and game.round >= until_round)
+
+
+def _draw(console: Console, screen: Screen, runner: Runner, delay: float, until_round: int | None) -> None:
+    """The board stays in place; below it what just happened, as much as fits."""
+    news: list[Line] = []
+    told = 0
+    with Live(console=console, auto_refresh=False, screen=True) as live:
+        while not _is_over(screen.game, until_round):
+            runner.step()
+            for entry in screen.game.log[told:]:
+                news = [*news, *tell(screen.game.edition, entry.events)][-_NEWS:]
+            told = len(screen.game.log)
+            live.update(_frame(console, screen, news), refresh=True)
+            if delay:
+                time.sleep(delay)
+
+
+def _frame(console: Console, screen: Screen, news: Sequence[Line]) -> Group:
+    board = screen.board_picture()
+    used = len(console.render_lines(board))
+    texts = [coloured(("" if line.tone == "turn" else "  ") + line.text, screen.sitters) for line in news]
+    room = max(0, console.height - used - 1)
+    lines = [part for text in texts for part in text.wrap(console, console.width)]
+    return Group(board, *lines[len(lines) - min(room, len(lines)) :])
+
+
+def many(console: Console, plan: setup.Plan, games: int, until_round: int | None) -> None:
+    """Many quick games: who wins how often, and how long it takes."""
+    wins: Counter[str] = Counter()
+    rounds: list[int] = []
+    seed = plan.seed if plan.seed is not None else 0
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    kinds: dict[str, str] = {}
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("Playing", total=games)
+        for number in range(games):
+            plan.seed = seed + number
+            game, saved = setup.make_game(plan)
+            kinds = saved.kinds
+            result = _runner(game, saved, until_round).run()
+            wins.update(result.outcome.winners if result.outcome else ["nobody"])
+            rounds.append(result.rounds + 1)
+            progress.advance(task)
+    table = Table(box=box.SIMPLE_HEAD, title=f"{games} games", title_justify="left", pad_edge=False)
+    for column in ("player", "bot"):
+        table.add_column(column)
+    for column in ("won", "share"):
+        table.add_column(column, justify="right")
+    for name in [*kinds, *(["nobody"] if wins["nobody"] else [])]:
+        table.add_row(Text(name), kinds.get(name, "not finished"), str(wins[name]), f"{wins[name] / games:.0%}")
+    console.print(table)
+    console.print(f"Rounds a game: {sum(rounds) / len(rounds):.1f} on average, {min(rounds)} to {max(rounds)}.")
+
+
+# ---------------------------------------------------------------- records, positions, boards
+def tell_again(console: Console, path: Path, *, only_end: bool) -> None:
+    text = saves.read_text(path)
+    record, edition_file = saves.record_of(path, text)
+    game = replay(path, record, edition_file)
+    screen = Screen(console, game, _sitters(game))
+    introduce(console, game, screen.sitters)
+    if not only_end:
+        screen.tell([line for entry in game.log for line in tell(game.edition, entry.events)])
+    screen.full_board()
+    screen.results()
+    if game.outcome is None:
+        console.print(f"Not over: round {game.round + 1}, waiting for {', '.join(game.to_act)}.", markup=False)
+
+
+def draw_position(console: Console, line: str) -> None:
+    game = Game.from_position(line)
+    screen = Screen(console, game, _sitters(game))
+    screen.full_board()
+    screen.results()
+    if game.outcome is None:
+        console.print(f"Waiting for {', '.join(game.to_act)}: {game.phase}.", markup=False)
+
+
+def _sitters(game: Game) -> dict[str, Sitter]:
+    names_of_all = [*game.players, *([game.table.banker] if game.table.banker_only else [])]
+    return seat_all(names_of_all, [PERSON] * len(names_of_all))
+
+
+def list_boards(console: Console) -> None:
+    """Name, players and hash of each board; the title and what is reconstructed below the name."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    for column in ("name", "title", "year", "players", "hash"):
+        table.add_column(column, no_wrap=column != "title", style={"name": "bold", "hash": "dim"}.get(column, ""))
+    for name in names():
+        edition = load(name)
+        title = Text(edition.title)
+        if edition.reconstructed:
+            title.append(f"\nreconstructed: {', '.join(edition.reconstructed)}", style="yellow")
+        players = "–".join(str(number) for number in dict.fromkeys(edition.players))
+        table.add_row(name, title, str(edition.year or ""), players, edition.hash)
+    console.print(table)
+    console.print("Reconstructed parts have not been checked against a printed copy.", style="yellow")
+    console.print("`passgo editions show NAME` draws a board, `passgo play --edition NAME` plays on it.")
+
+
+def show_board(console: Console, edition: Edition, deeds: Sequence[str], *, with_cards: bool) -> None:
+    if deeds:
+        for text in deeds:
+            try:
+                console.print(draw_deed(edition, edition.find_space(text).index))
+            except LookupError as error:
+                raise Complaint(str(error)) from None
+        return
+    console.print(draw_board(edition))
+    console.print(_groups(edition))
+    if with_cards:
+        console.print(draw_cards(edition))
+    else:
+        console.print(f"`--cards` lists both decks, `--deed SPACE` shows a {edition.theme['title_deed']}.", style="dim")
+
+
+def _groups(edition: Edition) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    table.add_column("group")
+    table.add_column(edition.theme["house"], justify="right")
+    table.add_column("spaces")
+    for group in edition.groups:
+        cost = edition.money(group.house_cost, short=True) if group.house_cost else ""
+        spaces = ", ".join(f"{edition.spaces[index].name} ({index})" for index in group.spaces)
+        table.add_row(stripe(edition, edition.spaces[group.spaces[0]], 3), Text(group.title), cost, Text(spaces))
+    return table
+
+
+__all__ = ["draw_position", "introduce", "list_boards", "many", "one", "show_board", "tell_again"]

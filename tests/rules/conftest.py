@@ -1,0 +1,5 @@
+"""Rule tests share tools.py; its assertions are to explain themselves like those of the tests."""
+
+import pytest
+
+pytest.register_assert_rewrite("tests.rules.tools")

@@ -1,0 +1,163 @@
+"""Plays until everything has occurred: every space and card of every edition, every refusal, event, reason and phase.
+
+    python tools/exhaustive.py          lists what was never seen (must be nothing)
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections import Counter
+
+from rich.progress import Progress
+
+from passgo.core import Kernel, state_of
+from passgo.core import constants as k
+from passgo.editions import load, names
+from passgo.events import PAYMENTS, PLAIN
+from passgo.game import PHASES
+from passgo.notation import parse_position
+from passgo.reasons import TABLE as REASONS
+from passgo.refusals import TABLE as REFUSALS
+from passgo.rulesets import card_ids
+from passgo.table import Table
+from tables import table_of
+
+NEVER_WAITS = {k.P_LAND}  # the core settles a landing at once
+RARE = {k.W_TRANSFER, k.W_WISH, k.W_PLACE, k.W_BUILDING_AUCTION}
+HANDLED_BEFORE = {k.X_UNKNOWN_COMMAND}  # the façade refuses what is no command before the core sees it
+
+
+CORNERS = (
+    # two builders, hardly a house left, and lots ready for a hotel beside bare ones
+    "pg1 players=A,B cash=3000,3000 deeds=1:0+4,3:0+4,6:0,8:0,9:0,11:1+4,13:1+4,14:1+4,16:1+3,18:1+3,19:1+3,37:0,39:0",
+    # hotels that no houses can stand in for, and a debtor who must sell them
+    "pg1 players=A,B,C cash=5,3000,3000 at=38,0,0 turn=0 deeds=1:0+5,3:0+5,31:1+4,32:1+4,34:1+4,21:1+3,23:1+3,24:1+3,26:2+3,27:2+3,29:2+2",
+    # a debtor with deeds to trade, mortgaged deeds about
+    "pg1 players=A,B,C cash=3,400,900 at=36,0,0 deeds=5:0,12:0,28:0m,37:1m,39:1,1:2m,3:2,6:0m,8:1m,9:2m",
+)
+
+
+class Seen:
+    """What has occurred so far, and what there is."""
+
+    def __init__(self) -> None:
+        self.count: Counter[tuple[str, object]] = Counter()
+
+    def missing(self) -> list[tuple[str, object]]:
+        wanted: list[tuple[str, object]] = [("event", kind) for kind in (*PLAIN, *PAYMENTS)]
+        wanted += [("refusal", code) for code in REFUSALS if code not in HANDLED_BEFORE]
+        wanted += [("reason", why) for why in REASONS]
+        wanted += [("phase", number) for number in range(len(PHASES)) if number not in NEVER_WAITS]
+        wanted += [("command", code) for code in range(k.A_ROLL_DICE, k.COMMANDS)]
+        for name in names():
+            edition = load(name)
+            wanted += [("card", (name, card.id)) for card in edition.cards()]
+            wanted += [("space", (name, space.index)) for space in edition.spaces]
+        return [item for item in wanted if not self.count[item]]
+
+
+def note_events(seen: Seen, table: Table, events: list[tuple[int, ...]]) -> None:
+    ids = card_ids(table.edition)
+    name = table.edition.id
+    for event in events:
+        seen.count["event", event[0]] += 1
+        if event[0] in PAYMENTS:
+            seen.count["reason", event[6]] += 1
+        elif event[0] == k.E_MOVED:
+            seen.count["space", (name, event[3])] += 1
+        elif event[0] == k.E_CARD_DRAWN:
+            seen.count["card", (name, ids[event[3]])] += 1
+
+
+def probe(seen: Seen, kernel: Kernel, rng: random.Random, players: int) -> None:
+    """A command out of the blue: what would be said to it?"""
+    state = state_of(kernel)
+    seat = rng.choice([*range(players), k.BANK])
+    command = rng.randrange(k.A_ROLL_DICE, k.COMMANDS)
+    argument = rng.choice([rng.randrange(40), rng.randrange(8), rng.randrange(2000), k.NO_SPACE])
+    if state.power or kernel.waits_for() in RARE:  # seldom reached: ask what belongs there
+        command = rng.choice([k.A_USE_POWER, k.A_BUILD, k.A_LIFT_MORTGAGE, k.A_WANT_BUILDINGS, k.A_KEEP_MORTGAGED])
+        if state.placing and rng.random() < 0.8:
+            seat, command = state.placing - 1, k.A_BUILD
+    elif kernel.waits_for() == k.W_DEBT:
+        seat, command = state.debt_from[0], k.A_OFFER_TRADE
+    elif rng.random() < 0.1:
+        seat, command = k.BANK, k.A_CALL_TIME
+    if k.A_BUILD <= command <= k.A_KEEP_MORTGAGED:
+        argument %= k.SPACES
+    if command in (k.A_OFFER_TRADE, k.A_CLAIM_RENT):
+        argument %= players
+        draft(state, rng)
+    seen.count["refusal", kernel.why_not(seat, command, argument)] += 1
+
+
+def draft(state: object, rng: random.Random) -> None:
+    """Terms of a trade, mostly impossible ones."""
+    for side in ("give", "take"):
+        getattr(state, f"offer_{side}_cash")[k.DRAFT] = rng.choice([0, 0, rng.randrange(3000)])
+        getattr(state, f"offer_{side}_deeds")[k.DRAFT] = rng.choice([0, 0, 1 << rng.randrange(40)])
+        getattr(state, f"offer_{side}_cards")[k.DRAFT] = rng.choice([0, 0, 0, 1])
+
+
+def opening(number: int) -> tuple[Table, Kernel]:
+    """A fresh table, or every tenth time a corner of the game that play from scratch hardly reaches."""
+    if number % 10 == 3:
+        table, kernel = parse_position(f"{CORNERS[number // 10 % len(CORNERS)]} seed={number}")
+        kernel.record(True)
+        return table, kernel
+    table = table_of(number)
+    kernel = Kernel(table.rules)
+    kernel.prepare(number)
+    kernel.record(True)
+    kernel.start(255)
+    return table, kernel
+
+
+def play(seen: Seen, number: int, most: int) -> None:
+    table, kernel = opening(number)
+    rng = random.Random(number)
+    state = state_of(kernel)
+    for _ in range(most):
+        note_events(seen, table, kernel.take_events())
+        seen.count["phase", kernel.waits_for()] += 1
+        for _ in range(20 if state.power or kernel.waits_for() in RARE else 4):
+            probe(seen, kernel, rng, len(table.players))
+        if kernel.waits_for() == k.W_OVER:
+            return
+        player, command, argument = kernel.suggest_random()
+        if table.variant == "time-limit" and rng.random() < 0.0005 and not kernel.why_not(k.BANK, k.A_CALL_TIME, 0):
+            player, command, argument = k.BANK, k.A_CALL_TIME, 0
+        seen.count["command", command] += 1
+        if kernel.command(player, command, argument):
+            raise SystemExit(f"game {number}: a legal command was refused")
+
+
+def explore(games: int, most: int, quiet: bool = True) -> list[tuple[str, object]]:
+    """Play until nothing is missing, or for so many games; what is missing then."""
+    seen = Seen()
+    with Progress(disable=quiet) as progress:
+        task = progress.add_task("exhaustive", total=games)
+        for number in range(games):
+            play(seen, number, most)
+            progress.advance(task)
+            if number % 10 == 9 and not seen.missing():
+                print(f"everything occurred within {number + 1} games", file=sys.stderr)
+                return []
+    return seen.missing()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=3_000)
+    parser.add_argument("--most", type=int, default=4_000)
+    given = parser.parse_args()
+    missing = explore(given.games, given.most, quiet=False)
+    for kind, what in missing:
+        print("never seen:", kind, what)
+    sys.exit(1 if missing else 0)
+
+
+if __name__ == "__main__":
+    main()
