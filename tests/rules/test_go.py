@@ -1,8 +1,11 @@
 """GO: the salary, when it is paid and when not (R073-R077)."""
 
+from pathlib import Path
+
 import pytest
 
-from passgo import events
+from passgo import Game, events
+from passgo.editions import load
 from tests.rules.tools import ROLL, each, only, payments, situation
 
 
@@ -129,6 +132,19 @@ def test_back_three_from_36_draws_a_card_at_33() -> None:
     assert [drawn.card for drawn in each(happened, events.CardDrawn)] == ["ch_back3", "cc_m50"]
     assert payments(happened) == [("Ann", "Bank", 50)]
     assert game.space_of("Ann") == 33
+
+
+@pytest.mark.rule("R075", "R076")
+def test_once_round_the_board_to_the_same_space_pays_once(tmp_path: Path) -> None:
+    """No printed card does that; one on a board of your own may."""
+    path = tmp_path / "own.toml"
+    path.write_text(
+        'inherits = "classic"\ntitle = "Own"\ndeck.chance.card.ch_5 = { op = "advance", to = 7 }\n', encoding="utf-8"
+    )
+    facts = "pg1 edition=own players=Ann,Ben cash=1000,1000 at=4,0"
+    game = Game.from_position(facts, edition=load(str(path)), dice=[(1, 2)], decks={"chance": ["ch_5", "ch_p50"]})
+    assert payments(game.do("Ann", ROLL)) == [("Bank", "Ann", 200), ("Bank", "Ann", 50)]
+    assert game.space_of("Ann") == 7
 
 
 # ---------------------------------------------------------------- house rule double_salary

@@ -22,7 +22,9 @@ def test_the_bank_lends_on_a_deed_and_on_nothing_else() -> None:
 @pytest.mark.rule("R175")
 def test_no_command_asks_for_a_loan() -> None:
     """Of all commands those that bring cash from the Bank at will are mortgages and sales of buildings."""
-    assert not [name for name in do.BY_NAME if "oan" in name or "orrow" in name or "end" in name.removeprefix("EndTurn")]
+    assert not [
+        name for name in do.BY_NAME if "oan" in name or "orrow" in name or "end" in name.removeprefix("EndTurn")
+    ]
 
 
 @pytest.mark.rule("R175")

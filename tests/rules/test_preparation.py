@@ -165,6 +165,20 @@ def test_house_rule_dealt_deeds() -> None:
     assert Game.new(players=TRIO, seed=1).deeds_of("Ann") == ()
 
 
+@pytest.mark.rule("R054", "R196")
+def test_deeds_dealt_by_the_house_rule_are_free_in_the_time_limit_game_too() -> None:
+    """There two deeds are dealt and paid for; the house rule stands in the place of that."""
+    rules = {"rounds": 10, "dealt_deeds": 1}
+    game = Game.new(players=TRIO, variant="time-limit", seed=1, options=rules, decks={"deeds": [1, 3, 6]})
+    assert [game.deeds_of(name) for name in TRIO] == [(1,), (3,), (6,)]
+    assert game.cash == dict.fromkeys(TRIO, 1500)
+    printed = Game.new(
+        players=TRIO, variant="time-limit", seed=1, options={"rounds": 10}, decks={"deeds": [1, 3, 6, 8, 9, 11]}
+    )
+    assert printed.deeds_of("Ann") == (1, 8)
+    assert printed.cash["Ann"] == 1500 - 160
+
+
 @pytest.mark.rule("R054")
 def test_no_more_deeds_are_dealt_than_there_are() -> None:
     with pytest.raises(Refused) as caught:

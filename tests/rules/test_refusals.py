@@ -1,4 +1,4 @@
-"""Every refusal has a situation in which exactly its code is raised; and what is no command at all is refused as clearly."""
+"""Every refusal has a situation in which exactly its code is raised; what is no command at all is refused as clearly."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -17,7 +17,9 @@ OWING = f"{THREE} cash=30,500,500 phase=4 debts=1 debt_from=0 debt_to=1 debt_amo
 POWERS = {"power_doubles": True}
 
 
-def set_up(facts: str, *moves: Move, options: dict[str, Any] | None = None, dice: tuple[tuple[int, int], ...] = ()) -> Game:
+def set_up(
+    facts: str, *moves: Move, options: dict[str, Any] | None = None, dice: tuple[tuple[int, int], ...] = ()
+) -> Game:
     game = situation(facts, dice=dice, options=options)
     play(game, *moves)
     return game
@@ -235,7 +237,24 @@ def nested(depth: int) -> Any:
 
 
 HUGE = 10**5000
-NO_NUMBERS: list[Any] = [-1, True, False, 1.0, 0.5, float("nan"), "5", b"5", None, HUGE, -HUGE, 2**31, [], {}, nested(9), Rude()]
+NO_NUMBERS: list[Any] = [
+    -1,
+    True,
+    False,
+    1.0,
+    0.5,
+    float("nan"),
+    "5",
+    b"5",
+    None,
+    HUGE,
+    -HUGE,
+    2**31,
+    [],
+    {},
+    nested(9),
+    Rude(),
+]
 NO_SPACES: list[Any] = [40, -1, 255, *NO_NUMBERS[1:]]
 NO_NAMES: list[Any] = ["Zoe", "", "ann", "Ann ", 0, True, None, ["Ann"], HUGE, nested(9), Rude()]
 NO_BUNDLES: list[Any] = [None, {}, {"cash": 5}, (5, (), 0), 5, "5", nested(9), Rude(), do.Bundle]
@@ -297,7 +316,9 @@ def test_a_tax_choice_that_is_none(choice: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", [None, 0, True, "RollDice", {}, [], ("RollDice",), do.RollDice, do.Bundle(), do.Command(), object(), HUGE, Rude()], ids=seen
+    "command",
+    [None, 0, True, "RollDice", {}, [], ("RollDice",), do.RollDice, do.Bundle(), do.Command(), object(), HUGE, Rude()],
+    ids=seen,
 )
 def test_objects_that_are_no_command(command: Any) -> None:
     assert malformed("Ann", command) == "command/unknown"

@@ -280,7 +280,10 @@ def test_a_hotel_of_the_standard_game_is_worth_five_houses() -> None:
 
 @pytest.mark.rule("S44", "R179", "R186")
 def test_the_nfl_board_plays_the_short_game_too() -> None:
-    game = situation("edition=nfl-1998 variant=short players=Ann,Ben,Cy cash=500,0,20 deeds=1:0+3,3:0+3 at=0,36,0 turn=1", dice=[(1, 1)])
+    game = situation(
+        "edition=nfl-1998 variant=short players=Ann,Ben,Cy cash=500,0,20 deeds=1:0+3,3:0+3 at=0,36,0 turn=1",
+        dice=[(1, 1)],
+    )
     game.do("Ann", do.Build(3))
     assert game.buildings(3) == 5
     game.do("Ben", ROLL)

@@ -23,8 +23,8 @@ def starts(game: Game, command: do.Command) -> tuple[list[str], str]:
 @pytest.mark.rule("R062")
 def test_the_highest_start_throw_begins() -> None:
     game = Game.new(players=TRIO, seed=1, dice=[(1, 2), (6, 5), (5, 5)])
-    assert game.turn is None
-    assert game.phase == "start"
+    before = game.turn
+    assert (before, game.phase) == (None, "start")
     happened = play(game, ("Ann", ROLL), ("Ben", ROLL), ("Cy", ROLL))
     assert [(e.player, e.dice) for e in each(happened, events.StartThrown)] == [
         ("Ann", (1, 2)),
@@ -204,8 +204,8 @@ def test_the_turn_passes_to_the_left_and_round() -> None:
 @pytest.mark.rule("R066")
 def test_the_turn_passes_over_those_who_have_left() -> None:
     game = situation("players=Ann,Ben,Cy,Dan at=0,0,0,0 out=1,2", dice=[(4, 6), (4, 6)])
-    play(game, ("Ann", ROLL), ("Ann", END))
-    assert game.turn == "Dan"
+    happened = play(game, ("Ann", ROLL), ("Ann", END))
+    assert only(happened, events.TurnStarted).player == "Dan"  # and of nobody who is out
     play(game, ("Dan", ROLL), ("Dan", END))
     assert game.turn == "Ann"
 

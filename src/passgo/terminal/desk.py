@@ -135,8 +135,12 @@ class Desk:
         now = (game.round, game.turn)
         if self.screen.console.is_terminal and game.turn == player and now != self._seen:
             self._seen = now
-            self.screen.board(self.narrator.news)
+            self.screen.board([line for line in self.narrator.news if line.text != self._own_turn()])
             self.narrator.news.clear()
+
+    def _own_turn(self) -> str:
+        """The heading of the turn that just began: the board itself says whose it is."""
+        return f"Round {self.screen.game.round + 1} · {self.screen.game.turn}"
 
     def refused(self, refusal: Refused) -> None:
         self._refusal = f"{refusal.message} [{refusal.rule}]"

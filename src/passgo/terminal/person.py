@@ -124,7 +124,8 @@ class Person:
         cash = ""
         if self._player in game.players:
             cash = f"{game.edition.money(game.cash[self._player], short=True)} · "
-            cash += f"{place(game.edition, game.space_of(self._player))} · "
+            here = place(game.edition, game.space_of(self._player))
+            cash += f"{here} · " if here not in menu.title else ""
         self._screen.say(f"{self._player} · {cash}{menu.title}", "bold")
         table = Table.grid(padding=(0, 1))
         for line, item in enumerate(menu.items):

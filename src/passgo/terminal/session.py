@@ -136,6 +136,7 @@ class Session:
         lines = [line for entry in done.log[-_LOOK_BACK:] for line in tell(done.edition, entry.events)]
         self.desk.screen.say(f"Going on with {self.path}", "dim")
         self.desk.screen.tell(lines[-_LOOK_BACK:])
+        self.desk.narrator.news = lines[-_LOOK_BACK:]
 
     def _play_back(self, done: Game) -> None:
         """Bring the bots to where they were, memory and all, by playing the earlier sitting again. If that leads
@@ -150,8 +151,9 @@ class Session:
                     self._play_back_one()
                     bar.update(task, completed=len(self.game.log))
         except (Diverged, Refused):
+            news = self.desk.narrator.news
             self._sit_down(done)
-            self.desk.narrator.told = len(done.log)
+            self.desk.narrator.told, self.desk.narrator.news = len(done.log), news
             self.desk.screen.say("The bots of this version play differently: they go on without memory.", "dim")
 
     def _play_back_one(self) -> None:

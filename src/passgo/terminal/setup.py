@@ -104,9 +104,11 @@ def _parse_seats(text: str, level: str) -> dict[str, str]:
 
 
 def _distinct(seats: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """Give the bots names that nobody has."""
+    """Give the bots names that nobody has, if possible with letters of their own for the board."""
     taken = {name.casefold() for name, _ in seats}
-    spare = iter([name for name in BOT_NAMES if name.casefold() not in taken] + [f"Bot {n}" for n in range(1, 99)])
+    letters = {name[:1] for name in taken}
+    free = [name for name in BOT_NAMES if name.casefold() not in taken]
+    spare = iter(sorted(free, key=lambda name: name[0].casefold() in letters) + [f"Bot {n}" for n in range(1, 99)])
     kinds: dict[str, str] = {}
     for name, kind in seats:
         own = name or next(spare)
