@@ -1,5 +1,6 @@
 """Samples of the campaigns, and the files they keep: golden, conformance, benches."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -31,7 +32,7 @@ def test_everything_occurs() -> None:
 
 
 def test_perft_counts() -> None:
-    assert golden.perft_counts() == golden.json.loads((golden.FOLDER / "perft.json").read_text(encoding="utf-8"))
+    assert golden.perft_counts() == json.loads((golden.FOLDER / "perft.json").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("edition", names())
@@ -52,6 +53,8 @@ def test_every_statement_has_a_test() -> None:
 
 def test_tools_explain_themselves() -> None:
     for tool in ("golden", "lockstep", "exhaustive", "conformance"):
-        done = subprocess.run([sys.executable, ROOT / "tools" / f"{tool}.py", "--help"], capture_output=True, text=True)
+        done = subprocess.run(
+            [sys.executable, ROOT / "tools" / f"{tool}.py", "--help"], capture_output=True, text=True, check=False
+        )
         assert done.returncode == 0
         assert "usage" in done.stdout

@@ -1,7 +1,7 @@
 """Every rule statement and ruling with the tests that show it: writes docs/conformance.md; CI fails if one has none.
 
-    python tools/conformance.py            write the table
-    python tools/conformance.py --check    fail if a statement lacks a test or the table is not current
+python tools/conformance.py            write the table
+python tools/conformance.py --check    fail if a statement lacks a test or the table is not current
 """
 
 from __future__ import annotations
@@ -67,14 +67,14 @@ def rule_marks(decorators: list[ast.expr]) -> Iterator[str]:
     for decorator in decorators:
         for node in ast.walk(decorator):
             if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
-                yield from (argument.value for argument in node.args if isinstance(argument, ast.Constant))
+                yield from (str(argument.value) for argument in node.args if isinstance(argument, ast.Constant))
 
 
 def page(found: list[Statement], tests: dict[str, list[str]]) -> str:
     lines = [
         "# Conformance",
         "",
-        "Every statement of [rules.md](rules.md) and every ruling of [rulings.md](rulings.md) with the tests that show it.",
+        "Every statement of [rules.md](rules.md) and ruling of [rulings.md](rulings.md) with the tests that show it.",
         "Made by `make conformance` from the marks in `tests/`.",
     ]
     heading = ""

@@ -1,6 +1,6 @@
 """Plays until everything has occurred: every space and card of every edition, every refusal, event, reason and phase.
 
-    python tools/exhaustive.py          lists what was never seen (must be nothing)
+python tools/exhaustive.py          lists what was never seen (must be nothing)
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ CORNERS = (
     # two builders, hardly a house left, and lots ready for a hotel beside bare ones
     "pg1 players=A,B cash=3000,3000 deeds=1:0+4,3:0+4,6:0,8:0,9:0,11:1+4,13:1+4,14:1+4,16:1+3,18:1+3,19:1+3,37:0,39:0",
     # hotels that no houses can stand in for, and a debtor who must sell them
-    "pg1 players=A,B,C cash=5,3000,3000 at=38,0,0 turn=0 deeds=1:0+5,3:0+5,31:1+4,32:1+4,34:1+4,21:1+3,23:1+3,24:1+3,26:2+3,27:2+3,29:2+2",
+    (
+        "pg1 players=A,B,C cash=5,3000,3000 at=38,0,0 deeds=1:0+5,3:0+5,31:1+4,32:1+4,34:1+4,21:1+3,23:1+3,24:1+3,"
+        "26:2+3,27:2+3,29:2+2"
+    ),
     # a debtor with deeds to trade, mortgaged deeds about
     "pg1 players=A,B,C cash=3,400,900 at=36,0,0 deeds=5:0,12:0,28:0m,37:1m,39:1,1:2m,3:2,6:0m,8:1m,9:2m",
 )

@@ -30,22 +30,28 @@ DEPTH = 3
 COMMANDS = 600
 PASSIVE = {k.A_RESIGN, k.A_CALL_TIME}  # allowed nearly everywhere: they would only multiply the numbers
 
+HOUSES_OUT = "31:0+4,32:0+4,34:0+4,26:1+4,27:1+4,29:1+4,1:0+4,3:0+3"
+CLAIMED = "options=%7B%22rent%22%3A%22claimed%22%7D"
+POWERS = "options=%7B%22power_doubles%22%3Atrue%7D"
+DEBT = "debts=1 debt_from=0 debt_to=1 debt_amount=50 debt_base=50 debt_factor=1 debt_ref=39"
+CLAIM = "claims=1 claim_by=1 claim_from=0 claim_space=1 claim_left=2 claim_base=2 claim_factor=1"
 POSITIONS = {
-    "first throw": "pg1 players=Ann,Ben",
-    "start by dice": "pg1 players=Ann,Ben phase=0 start_in=3 start_left=3",
-    "start by coin": "pg1 edition=nfl-1998 players=Ann,Ben,Cy phase=0 start_in=6 start_left=6",
-    "buy or auction": "pg1 players=Ann,Ben at=39,0 phase=2 cash=500,300",
-    "jail, second turn": "pg1 players=Ann,Ben at=10,0 jail=2,0 kept=ch_goojf:0",
-    "jail, last turn": "pg1 players=Ann,Ben at=10,0 jail=3,0 cash=40,100 deeds=1:0,5:0m",
-    "jail, short game": "pg1 variant=short players=Ann,Ben at=10,0 jail=1,0",
-    "income tax": "pg1 players=Ann,Ben at=4,0 phase=3 deeds=1:0,3:0",
-    "builder": "pg1 players=Ann,Ben cash=900,100 deeds=6:0+2,8:0+2,9:0+1,5:1,15:1m phase=4",
-    "hotels": "pg1 players=Ann,Ben cash=900,100 deeds=37:0+5,39:0+4,12:1,28:1 phase=4",
-    "last house": "pg1 players=Ann,Ben cash=900,900 phase=4 deeds=31:0+4,32:0+4,34:0+4,26:1+4,27:1+4,29:1+4,1:0+4,3:0+3,6:1,8:1,9:1",
-    "debt": "pg1 players=Ann,Ben cash=20,800 deeds=1:0,3:0,5:0m,39:1 debts=1 debt_from=0 debt_to=1 debt_amount=50 debt_base=50 debt_factor=1 debt_ref=39",
-    "mortgage received": "pg1 players=Ann,Ben cash=400,800 deeds=5:0m,39:1 received=32",
-    "rent to claim": 'pg1 players=Ann,Ben,Cy options=%7B%22rent%22%3A%22claimed%22%7D deeds=1:1 phase=4 at=1,0,0 claims=1 claim_by=1 claim_from=0 claim_space=1 claim_left=2 claim_base=2 claim_factor=1',
-    "power of a double": "pg1 edition=pokemon-1999 players=Ann,Ben options=%7B%22power_doubles%22%3Atrue%7D at=12,0 doubles=1 again=1 power=6 deeds=1:1,3:0,6:1m die1=6 die2=6 thrown=1",
+    "first throw": "players=Ann,Ben",
+    "start by dice": "players=Ann,Ben phase=0 start_in=3 start_left=3",
+    "start by coin": "edition=nfl-1998 players=Ann,Ben,Cy phase=0 start_in=6 start_left=6",
+    "buy or auction": "players=Ann,Ben at=39,0 phase=2 cash=500,300",
+    "jail, second turn": "players=Ann,Ben at=10,0 jail=2,0 kept=ch_goojf:0",
+    "jail, last turn": "players=Ann,Ben at=10,0 jail=3,0 cash=40,100 deeds=1:0,5:0m",
+    "jail, short game": "variant=short players=Ann,Ben at=10,0 jail=1,0",
+    "income tax": "players=Ann,Ben at=4,0 phase=3 deeds=1:0,3:0",
+    "builder": "players=Ann,Ben cash=900,100 deeds=6:0+2,8:0+2,9:0+1,5:1,15:1m phase=4",
+    "hotels": "players=Ann,Ben cash=900,100 deeds=37:0+5,39:0+4,12:1,28:1 phase=4",
+    "last house": f"players=Ann,Ben cash=900,900 phase=4 deeds={HOUSES_OUT},6:1,8:1,9:1",
+    "debt": f"players=Ann,Ben cash=20,800 deeds=1:0,3:0,5:0m,39:1 {DEBT}",
+    "mortgage received": "players=Ann,Ben cash=400,800 deeds=5:0m,39:1 received=32",
+    "rent to claim": f"players=Ann,Ben,Cy {CLAIMED} deeds=1:1 phase=4 at=1,0,0 {CLAIM}",
+    "power of a double": f"edition=pokemon-1999 players=Ann,Ben {POWERS} at=12,0 doubles=1 again=1 power=6 "
+    "deeds=1:1,3:0,6:1m die1=6 die2=6 thrown=1",
 }
 
 
@@ -90,7 +96,7 @@ def perft(kernel: Kernel, depth: int) -> int:
 def perft_counts(depth: int = DEPTH) -> dict[str, list[int]]:
     counts = {}
     for name, line in POSITIONS.items():
-        _, kernel = parse_position(line)
+        _, kernel = parse_position(f"pg1 {line}")
         counts[name] = [perft(kernel, d) for d in range(1, depth + 1)]
     return counts
 
@@ -111,7 +117,8 @@ def playthrough(edition: str) -> str:
 def suggested(game: Game, command: int, argument: int) -> do.Command:
     """The core's suggestion as a command; an offer's terms lie in the draft."""
     if command != k.A_OFFER_TRADE:
-        return game._decode(command, argument)
+        decoded: do.Command = game._decode(command, argument)
+        return decoded
     return do.OfferTrade(game.players[argument], *game._terms(k.DRAFT))
 
 

@@ -56,7 +56,8 @@ def run(pure: bool, first: int, count: int, most: int) -> list[str]:
     arguments = [sys.executable, __file__, "--worker", str(first), str(count), str(most)]
     done = subprocess.run(arguments, env=env, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise SystemExit(f"{'interpreted' if pure else 'compiled'} build, games {first}…: {done.stderr.strip()[-2000:]}")
+        build = "interpreted" if pure else "compiled"
+        raise SystemExit(f"{build} build, games {first}…: {done.stderr.strip()[-2000:]}")
     return done.stdout.splitlines()
 
 

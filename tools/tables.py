@@ -26,7 +26,7 @@ STRIDE = 37  # coprime to the number of combinations: neighbours differ in every
 
 
 def combinations() -> list[tuple[str, str, int]]:
-    found = []
+    found: list[tuple[str, str, int]] = []
     for name in names():
         low, high = load(name).players
         found += [(name, variant, count) for variant in VARIANTS for count in range(low, high + 1)]

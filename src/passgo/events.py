@@ -427,7 +427,7 @@ PLAIN: dict[int, Callable[[Names, Ints], Event]] = {
     k.E_AUCTION_OPENED: lambda n, e: AuctionOpened(
         lot=lot_name(e[1], e[2]), space=None if e[1] else e[2], bidders=n.all_in(e[3]), waits=bool(e[4])
     ),
-    k.E_AUCTION_STARTED: lambda n, e: AuctionStarted(lot=lot_name(e[1], e[2])),
+    k.E_AUCTION_STARTED: lambda _, e: AuctionStarted(lot=lot_name(e[1], e[2])),
     k.E_BID: lambda n, e: BidPlaced(lot=lot_name(e[1], e[4]), player=n.who(e[2]), amount=e[3]),
     k.E_PASSED: lambda n, e: AuctionPassed(lot=lot_name(e[1], e[3]), player=n.who(e[2])),
     k.E_AUCTION_CLOSED: lambda n, e: AuctionClosed(
@@ -439,8 +439,7 @@ PLAIN: dict[int, Callable[[Names, Ints], Event]] = {
     k.E_MORTGAGE_KEPT: lambda n, e: MortgageKept(player=n.who(e[1]), space=e[2]),
     k.E_SHORTAGE: lambda n, e: ShortageDeclared(player=n.who(e[1]), building=BUILDINGS[e[2]], left=e[3], space=e[4]),
     k.E_WANTED: lambda n, e: BuildingsWanted(player=n.who(e[1]), building=BUILDINGS[e[2]], count=e[3]),
-    k.E_SHORTAGE_OVER: lambda n, e: ShortageEnded(building=BUILDINGS[e[1]]),
-    k.E_OFFERED: lambda n, e: trade_offered(n, e),
+    k.E_SHORTAGE_OVER: lambda _, e: ShortageEnded(building=BUILDINGS[e[1]]),
     k.E_ACCEPTED: lambda n, e: TradeAccepted(player=n.who(e[1]), to=n.who(e[2]), offer=e[3]),
     k.E_TRADE_DECLINED: lambda n, e: TradeDeclined(player=n.who(e[1]), to=n.who(e[2]), offer=e[3]),
     k.E_WITHDRAWN: lambda n, e: TradeWithdrawn(player=n.who(e[1]), to=n.who(e[2]), offer=e[3]),
@@ -452,7 +451,7 @@ PLAIN: dict[int, Callable[[Names, Ints], Event]] = {
     k.E_ATTACK: lambda n, e: AttackThrown(
         player=n.who(e[1]), owner=n.who(e[2]), dice=dice_of(e[3]), owner_dice=dice_of(e[4])
     ),
-    k.E_TIME_CALLED: lambda n, e: TimeCalled(round=e[1]),
+    k.E_TIME_CALLED: lambda _, e: TimeCalled(round=e[1]),
     k.E_ENDED: lambda n, e: GameEnded(reason=END_REASONS[e[1]], winners=n.all_in(e[2])),
 }
 PAYMENTS: dict[int, type[Payment]] = {
@@ -502,6 +501,9 @@ def trade_offered(n: Names, e: Ints) -> TradeOffered:
         take_deeds=spaces_in(e[10] | e[11] << 20),
         take_jail_cards=e[6] & 15,
     )
+
+
+PLAIN[k.E_OFFERED] = trade_offered
 
 
 def decode(names: Names, ints: Ints) -> Event:

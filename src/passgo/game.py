@@ -5,8 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from passgo import commands as do
-from passgo import notation
+from passgo import commands, notation
 from passgo.chance import Chance, Feed
 from passgo.core import Kernel, state_of
 from passgo.core import constants as k
@@ -63,8 +62,8 @@ class Offer(NamedTuple):
     id: int
     player: str
     to: str
-    give: do.Bundle
-    take: do.Bundle
+    give: commands.Bundle
+    take: commands.Bundle
 
 
 class Claim(NamedTuple):
@@ -90,7 +89,7 @@ class Entry(NamedTuple):
     """One command of the record and what it caused; the first entry is the preparation, by nobody."""
 
     player: str | None
-    command: do.Command | None
+    command: commands.Command | None
     events: tuple[Event, ...]
 
 
@@ -107,7 +106,7 @@ class Game:
 
     # ---------------------------------------------------------------- making one
     @classmethod
-    def new(
+    def new(  # noqa: PLR0913 - keywords only: each names one thing a table may settle
         cls,
         *,
         players: Sequence[str],
@@ -123,7 +122,7 @@ class Game:
         banker: str | None = None,
         chance: Chance | None = None,
     ) -> Game:
-        """A new table. `first` skips finding the starter; `dice`, `coins` and `decks` script chance; `chance` supplies it."""
+        """A new table. `first` skips finding the starter; `dice`, `coins`, `decks` script chance, `chance` gives it."""
         table = make_table(edition, players, variant, options, tokens, banker)
         game = cls(table, Kernel(table.rules), Feed(dice, coins, chance))
         starter = 255 if first is None else table.player(first)
@@ -172,7 +171,7 @@ class Game:
         return new
 
     # ---------------------------------------------------------------- playing
-    def do(self, player: str, command: do.Command) -> list[Event]:
+    def do(self, player: str, command: commands.Command) -> list[Event]:
         """Give a command; the events it caused. Refused: nothing has changed."""
         seat = self.table.seat(player)
         code, heading, argument = self._encode(command)
@@ -184,14 +183,14 @@ class Game:
         self.log.append(Entry(player, command, events))
         return list(events)
 
-    def refusal(self, player: str, command: do.Command) -> Exception | None:
+    def refusal(self, player: str, command: commands.Command) -> Exception | None:
         """Why this command would be refused now; None if it would be accepted."""
         seat = self.table.seat(player)
         code, heading, argument = self._encode(command)
         number = self._kernel.why_not(seat, code, argument)
         return refused(number, heading) if number else None
 
-    def legal(self, player: str) -> list[do.Command]:
+    def legal(self, player: str) -> list[commands.Command]:
         """Commands the player may give now. Bids are sampled; trades are made with OfferTrade while `can_trade`."""
         return [
             self._decode(code, x) for code, x in self._kernel.legal(self.table.seat(player)) if code != k.A_CALL_TIME
@@ -206,18 +205,18 @@ class Game:
         """Tell the time-limit game what time it is; calls time when the agreed hour has come."""
         ends_at = self.table.options.ends_at
         if ends_at and now >= ends_at and self.outcome is None and not self.state.time_up:
-            return self.do(BANK, do.CallTime())
+            return self.do(BANK, commands.CallTime())
         return []
 
     def _take_events(self) -> tuple[Event, ...]:
         return tuple(decode(self._names, ints) for ints in self._kernel.take_events())
 
     # ---------------------------------------------------------------- commands to numbers and back
-    def _encode(self, command: do.Command) -> tuple[int, str, int]:
-        if type(command) not in do.CODES:
+    def _encode(self, command: commands.Command) -> tuple[int, str, int]:
+        if type(command) not in commands.CODES:
             raise malformed("unknown", f"{shown(command)} is no command")
-        code, heading, field = do.CODES[type(command)]
-        if isinstance(command, do.OfferTrade):
+        code, heading, field = commands.CODES[type(command)]
+        if isinstance(command, commands.OfferTrade):
             return code, heading, self._draft(command)
         value = getattr(command, field) if field else 0
         match field:
@@ -226,16 +225,16 @@ class Game:
             case "player":
                 argument = self.table.player(value)
             case "choice":
-                if not isinstance(value, str) or value not in do.TAX_CHOICES:
+                if not isinstance(value, str) or value not in commands.TAX_CHOICES:
                     raise malformed("bad-choice", f'the tax is "flat" or "percent", not {shown(value)}')
-                argument = do.TAX_CHOICES.index(value)
+                argument = commands.TAX_CHOICES.index(value)
             case "":
                 argument = 0
             case _:
                 argument = parse_number(field, value)
         return code, heading, argument
 
-    def _draft(self, command: do.OfferTrade) -> int:
+    def _draft(self, command: commands.OfferTrade) -> int:
         to = self.table.player(command.to)
         state = self.state
         give, take = parse_bundle(command.give), parse_bundle(command.take)
@@ -243,16 +242,16 @@ class Game:
         state.offer_take_cash[k.DRAFT], state.offer_take_deeds[k.DRAFT], state.offer_take_cards[k.DRAFT] = take
         return to
 
-    def _decode(self, code: int, argument: int) -> do.Command:
-        kind = do.BY_CODE[code]
-        field = do.CODES[kind][2]
+    def _decode(self, code: int, argument: int) -> commands.Command:
+        kind = commands.BY_CODE[code]
+        field = commands.CODES[kind][2]
         if not field:
             return kind()
         value: Any = argument
         if field == "player":
             value = self.table.players[argument]
         elif field == "choice":
-            value = do.TAX_CHOICES[argument]
+            value = commands.TAX_CHOICES[argument]
         elif field == "space" and argument == k.NO_SPACE:
             value = None
         return kind(**{field: value})
@@ -407,11 +406,11 @@ class Game:
         giver, taker = divmod(slot, k.SEATS)
         return Offer(s.offer_id[slot], self.players[giver], self.players[taker], *self._terms(slot))
 
-    def _terms(self, slot: int) -> tuple[do.Bundle, do.Bundle]:
+    def _terms(self, slot: int) -> tuple[commands.Bundle, commands.Bundle]:
         """What an offer, or the draft of one, gives and takes."""
         s = self.state
-        give = do.Bundle(s.offer_give_cash[slot], spaces_in(s.offer_give_deeds[slot]), s.offer_give_cards[slot])
-        take = do.Bundle(s.offer_take_cash[slot], spaces_in(s.offer_take_deeds[slot]), s.offer_take_cards[slot])
+        give = commands.Bundle(s.offer_give_cash[slot], spaces_in(s.offer_give_deeds[slot]), s.offer_give_cards[slot])
+        take = commands.Bundle(s.offer_take_cash[slot], spaces_in(s.offer_take_deeds[slot]), s.offer_take_cards[slot])
         return give, take
 
     @property
@@ -466,7 +465,7 @@ def parse_number(name: str, value: object) -> int:
 
 def parse_bundle(bundle: object) -> tuple[int, int, int]:
     """Cash, deeds as a bit set, number of jail cards."""
-    if not isinstance(bundle, do.Bundle):
+    if not isinstance(bundle, commands.Bundle):
         raise malformed("bad-bundle", f"a side of a trade is a Bundle, not {shown(bundle)}")
     if not isinstance(bundle.deeds, tuple | list):
         raise malformed("bad-bundle", f"deeds are a list of spaces, not {shown(bundle.deeds)}")

@@ -62,7 +62,7 @@ LIMITS = {
 
 # House rules in words, for game.differences(): what a table must know that plays otherwise than printed.
 HOUSE_RULES = {
-    "free_parking_cash": "Taxes, fines and card payments to the Bank gather on Free Parking for whoever lands there (R122).",
+    "free_parking_cash": "Taxes, fines and card payments gather on Free Parking for whoever lands there (R122).",
     "double_salary": "Landing exactly on GO pays the salary twice (R073).",
     "no_auctions": "A property that is not bought stays with the Bank: no auctions (R081).",
     "auction_reserve": "Bids for a deed start at {value}% of its price (R086).",

@@ -360,6 +360,8 @@ def check_decisions(table: Table, kernel: Kernel, s: State) -> None:
         raise _bad("move_after: nothing keeps the move waiting")
     if s.placing and waits_for != k.W_PLACE:
         raise _bad("placing: a building won is placed before anything else")
+    if s.placing and all(command != k.A_BUILD for command, _ in kernel.legal(s.placing - 1)):
+        raise _bad("placing: the building has nowhere to stand")
     if waits_for == k.W_BUILDING_AUCTION and not s.auction_open[k.BUILDING]:
         raise _bad("shortage: nobody is asked, and no building is auctioned or placed")
     if waits_for == k.W_DEBT:

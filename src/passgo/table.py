@@ -44,7 +44,7 @@ class Table:
         if isinstance(name, str):
             if name in self.players:
                 return self.players.index(name)
-            if name == BANK or name == self.banker:
+            if name in (BANK, self.banker):
                 return k.BANK
         raise malformed(
             "unknown-player", f"there is no player {shown(name)} at this table; there are {', '.join(self.players)}"
@@ -152,6 +152,8 @@ def parse_tokens(
 ) -> tuple[str, ...]:
     """R046: one token each, no two the same; whoever names none gets the first that is left."""
     chosen = dict(given) if hasattr(given, "keys") else dict(zip(names, given or (), strict=False))  # type: ignore[arg-type]
+    if given and len(chosen) < len(given):
+        raise malformed("bad-token", "there are more tokens than players")
     for name, token in chosen.items():
         if name not in names:
             raise malformed("unknown-player", f"a token for {shown(name)}, who does not play")

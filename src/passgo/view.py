@@ -12,15 +12,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from passgo import commands as do
-from passgo.core import Kernel, state_of
 from passgo.core import constants as k
 from passgo.events import BUILDINGS, DECKS, lot_name, spaces_in
-from passgo.options import Options
-from passgo.rulesets import make_ruleset
+from passgo.rents import rent_due
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from passgo.core.state import State
     from passgo.game import Game
 
@@ -191,7 +187,7 @@ def view(game: Game, player: str | None) -> View:
         received=_received(game, s),
         estate=spaces_in(s.estate),
         outcome=OutcomeView(**game.outcome._asdict()) if game.outcome else None,
-        legal=() if player is None else tuple(game.legal(player)),
+        legal=() if player is None else tuple(game.legal(player)),  # type: ignore[arg-type]
         can_trade=player is not None and seat != k.BANK and game.can_trade(player),
     )
 
@@ -214,35 +210,20 @@ def _players(game: Game, s: State) -> tuple[PlayerView, ...]:
 
 
 def _deeds(game: Game, s: State) -> tuple[DeedView, ...]:
-    rents, factors = _rents(game, s)
     owned = [deed.index for deed in game.edition.deeds if s.owner[deed.index] != k.BANK]
-    return tuple(_deed(game, s, space, rents[space], factors[space]) for space in owned)
+    return tuple(_deed(game, s, space) for space in owned)
 
 
-def _deed(game: Game, s: State, space: int, rent: int, factor: int) -> DeedView:
-    owner = s.owner[space]
-    is_free = game.table.options.no_rent_in_jail and s.jail[owner] > 0
+def _deed(game: Game, s: State, space: int) -> DeedView:
+    rent = rent_due(game.table, s, space, 0)
     return DeedView(
         space=space,
-        owner=game.players[owner],
+        owner=game.players[s.owner[space]],
         buildings=s.level[space],
         mortgaged=bool(s.mortgaged[space]),
-        rent=0 if is_free else rent,
-        rent_factor=0 if is_free else factor,
+        rent=rent,
+        rent_factor=rent_due(game.table, s, space, 1) - rent,
     )
-
-
-def _rents(game: Game, s: State) -> tuple[Sequence[int], Sequence[int]]:
-    """Rent by space, fixed and per pip. Two options make the core reckon it only when somebody lands: then it is
-    asked what it would keep without them."""
-    table = game.table
-    if table.options.rent == "automatic" and not table.options.no_rent_in_jail:
-        return s.due, s.due_dice
-    kernel = Kernel(make_ruleset(table.edition, table.variant, Options(), len(table.players), 0))
-    kernel.copy_from(game._kernel)
-    kernel.recounted()
-    printed = state_of(kernel)
-    return list(printed.due), list(printed.due_dice)
 
 
 def _auctions(game: Game, s: State) -> tuple[AuctionView, ...]:

@@ -13,7 +13,7 @@ BY_SPACE = ["owner", "buildings", "is_mortgaged", "rent_due"]
 
 
 def test_queries_answer_as_the_game_does() -> None:
-    game = situation("cash=700,80,900 at=0,24,10 turn=1 deeds=1:0,3:0+2,5:1m jail=0,0,1 phase=1")
+    game = situation("cash=700,80,900 at=0,24,10 turn=1 deeds=1:0+1,3:0+2,5:1m,12:2 jail=0,0,1 phase=1")
     seat = Seat(game, "Ann")
     for name in FORWARDED:
         assert getattr(seat, name) == getattr(game, name)

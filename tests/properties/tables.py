@@ -71,10 +71,10 @@ def setups(draw: st.DrawFn) -> Setup:
     variant = draw(st.sampled_from(VARIANTS))
     scarce = draw(st.sampled_from([0, 0, 0, 5, 8]))
     players = draw(st.integers(2, 3) if scarce else st.integers(*edition.players))
-    options: dict[str, Any] = {name: True for name in draw(st.sets(st.sampled_from(FLAGS), max_size=2))}
+    options: dict[str, Any] = dict.fromkeys(draw(st.sets(st.sampled_from(FLAGS), max_size=2)), True)
     if draw(st.booleans()):
         options["rent"] = "claimed"
-    if edition.power_doubles and draw(st.booleans()):
+    if draw(st.booleans()) and edition.power_doubles:
         options["power_doubles"] = True
     if draw(st.integers(0, 3)) == 0:
         options["auction_reserve"] = draw(st.integers(1, 100))

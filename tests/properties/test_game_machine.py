@@ -1,7 +1,7 @@
 """Any table, any commands: what must hold of every game at every moment (Hypothesis, stateful).
 
-HYPOTHESIS_PROFILE=campaign (with pytest --timeout=0) searches for long. A failure prints the table's Setup and the steps, and with them the line
-@reproduce_failure(...) that repeats it.
+HYPOTHESIS_PROFILE=campaign (with pytest --timeout=0) searches for long. A failure prints the table's Setup and the
+steps, and with them the line @reproduce_failure(...) that repeats it.
 """
 
 from __future__ import annotations

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from passgo import Game
 from passgo.editions import load, names
+from passgo.events import CardDrawn
 from tests.properties.checks import same_view
 from tests.properties.tables import PLAYERS, random_move
 
@@ -21,14 +23,14 @@ TOP = 5  # cards on top of each deck that both tables share
     seeds=st.tuples(st.integers(0, 2**63 - 1), st.integers(0, 2**63 - 1)),
     script=st.integers(0, 2**32 - 1),
 )
-def test_same_throws_and_cards_show_the_same(
-    edition: str, variant: str, seeds: tuple[int, int], script: int
-) -> None:
+def test_same_throws_and_cards_show_the_same(edition: str, variant: str, seeds: tuple[int, int], script: int) -> None:
     chance = random.Random(script)
     dice = [(chance.randint(1, 6), chance.randint(1, 6)) for _ in range(60)]
     coins = [chance.random() < 0.5 for _ in range(8)]
-    cards = {name: chance.sample([card.id for card in deck.cards], TOP) for name, deck in load(edition).decks.items()}
-    deeds = chance.sample([deed.index for deed in load(edition).deeds], 12)
+    cards: dict[str, list[Any]] = {
+        str(name): chance.sample([card.id for card in deck.cards], TOP) for name, deck in load(edition).decks.items()
+    }
+    cards["deeds"] = chance.sample([deed.index for deed in load(edition).deeds], 12)
     one, other = (
         Game.new(
             players=PLAYERS[:3],
@@ -37,7 +39,7 @@ def test_same_throws_and_cards_show_the_same(
             seed=seed,
             dice=dice,
             coins=coins,
-            decks={**cards, "deeds": deeds},
+            decks=cards,
         )
         for seed in seeds
     )
@@ -51,7 +53,8 @@ def test_same_throws_and_cards_show_the_same(
 
 def drawn(game: Game) -> int:
     """The most cards taken from one deck."""
-    taken = [event.deck for entry in game.log for event in entry.events if type(event).__name__ == "CardDrawn"]  # type: ignore[attr-defined]
+    events = [event for entry in game.log for event in entry.events]
+    taken = [event.deck for event in events if isinstance(event, CardDrawn)]
     return max((taken.count(deck) for deck in taken), default=0)
 
 

@@ -1,4 +1,4 @@
-"""The rulings added while building (docs/rulings.md, P1-P17)."""
+"""The rulings added while building (docs/rulings.md, P1-P18)."""
 
 import pytest
 
@@ -194,10 +194,7 @@ def test_a_banker_who_only_banks_may_bring_down_the_hammer() -> None:
 
 @pytest.mark.rule("P15")
 def test_a_claim_asks_for_all_rent_of_that_player() -> None:
-    line = (
-        "pg1 players=Ann,Ben,Cy options=%7B%22rent%22%3A%22claimed%22%7D deeds=39:1,37:1,24:2 "
-        "at=35,0,0 cash=500,0,0"
-    )
+    line = "pg1 players=Ann,Ben,Cy options=%7B%22rent%22%3A%22claimed%22%7D deeds=39:1,37:1,24:2 at=35,0,0 cash=500,0,0"
     game = Game.from_position(line, dice=[(1, 1), (1, 1)])
     game.do("Ann", do.RollDice())
     game.do("Ann", do.RollDice())
@@ -223,3 +220,13 @@ def test_the_reserve_is_a_share_of_the_price_and_for_deeds_only() -> None:
     game.do("Ben", do.PlaceBid(50))
     assert game.auction is not None
     assert game.auction.bid == 50
+
+
+@pytest.mark.rule("P18")
+def test_unclaimed_rent_is_lost_when_its_owner_leaves() -> None:
+    line = "pg1 players=Ann,Ben,Cy options=%7B%22rent%22%3A%22claimed%22%7D deeds=39:1 at=37,0,0 cash=500,0,0"
+    game = Game.from_position(line, dice=[(1, 1)])
+    game.do("Ann", do.RollDice())
+    assert [claim.amount for claim in game.claims] == [50]
+    game.do("Ben", do.Resign())
+    assert (game.claims, game.cash["Ann"]) == ([], 500)

@@ -1,5 +1,7 @@
 """CHANCE AND COMMUNITY CHEST (R094-R099): every card with its exact effect, and where the card goes afterwards."""
 
+from pathlib import Path
+
 import pytest
 
 from passgo import Game, events
@@ -421,3 +423,24 @@ def test_every_card_plays_alike_in_every_edition(name: str, card: str) -> None:
     facts = f"players=Ann,Ben,Cy deeds={BUILT},5:1,12:1,15:1 cash=1500,1500,1500"
     more = ((2, 3),)
     assert draw(card, f"edition={name} {facts}", more).do("Ann", ROLL) == draw(card, facts, more).do("Ann", ROLL)
+
+
+@pytest.mark.rule("R095", "R075")
+@pytest.mark.parametrize(
+    ("start", "dice", "space", "paid"), [(0, (3, 4), 12, []), (33, (1, 2), 1, [("Bank", "Ann", 200)])]
+)
+def test_an_edition_of_ones_own_may_send_forward_some_spaces(
+    tmp_path: Path, start: int, dice: tuple[int, int], space: int, paid: list[tuple[str, str, int]]
+) -> None:
+    """No printed card does; the closed list of effects allows it, with the salary for passing GO."""
+    path = tmp_path / "own.toml"
+    path.write_text(
+        'inherits = "classic"\ntitle = "Own"\ndeck.chance.card.ch_back3 = { op = "move_by", by = 5 }\n',
+        encoding="utf-8",
+    )
+    line = f"pg1 edition=own players=Ann,Ben at={start}"
+    game = Game.from_position(line, dice=[dice], decks={"chance": ["ch_back3"]}, edition=load(path))
+    happened = game.do("Ann", ROLL)
+    assert game.space_of("Ann") == space
+    assert payments(happened) == paid
+    assert game.phase == "buy"

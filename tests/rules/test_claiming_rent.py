@@ -232,3 +232,21 @@ def test_claims_survive_in_the_position() -> None:
     again = Game.from_position(game.position())
     assert again.claims == [("Ann", "Ben", 39, 50)]
     assert payments(again.do("Ben", CLAIM_ANN)) == [("Ann", "Ben", 50)]
+
+
+@pytest.mark.rule("R083", "R093", "S35")
+def test_rent_claimed_from_a_leading_bidder_leaves_his_bid_standing() -> None:
+    """The rent comes out of the cash behind the bid; what is then missing of the bid is a debt to the Bank."""
+    game = situation(
+        "players=Ann,Ben,Cy cash=500,100,500 at=36,33,0 turn=1 deeds=5:1,37:2",
+        dice=[(2, 2), (1, 3)],
+        options=CLAIMED,
+    )
+    play(game, ("Ben", ROLL), ("Ben", ROLL), ("Ben", do.DeclineProperty()), ("Ben", do.PlaceBid(290)))
+    assert payments(game.do("Cy", do.ClaimRent("Ben"))) == [("Ben", "Cy", 35)]
+    assert game.cash["Ben"] == 100 + 200 - 35
+    play(game, ("Ann", do.PassAuction()), ("Cy", do.PassAuction()))
+    assert game.owner(1) == "Ben"
+    assert game.debts == [("Ben", "Bank", 290, "bid", "R083")]
+    assert payments(game.do("Ben", do.Mortgage(5))) == [("Bank", "Ben", 100), ("Ben", "Bank", 290)]
+    assert game.cash["Ben"] == 75

@@ -70,12 +70,14 @@ def lone_deeds(view: Appraisal, player: str) -> list[Space]:
 
 
 def loss_rank(view: Appraisal, player: str, space: int) -> int:
-    """0 for a lone deed, 1 for railroads and utilities, 2 when one deed is missing, 3 for a complete group."""
+    """0 for a lone deed, 1 for railroads and utilities, 2 for two of three, 3 for a complete group."""
     lots = view.facts.group_of[space]
-    missing = view.missing(player, lots)
     if lots.kind != "street":
         return 1
-    return max(0, 3 - missing)
+    missing = view.missing(player, lots)
+    if missing == 0:
+        return 3
+    return 2 if missing < len(lots.spaces) - 1 else 0
 
 
 def cheapest_to_lose(seat: Seat, view: Appraisal) -> Command | None:

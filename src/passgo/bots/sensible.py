@@ -161,13 +161,12 @@ class Sensible:
         return min(cash, self._ceiling(view, seat.player, deed, cash)), step, least
 
     def _ceiling(self, view: Appraisal, me: str, deed: Space, cash: int) -> int:
-        held, new = view.held[me], 1 << deed.index
-        mine = view.worth(held | new, cash) - view.worth(held, cash)
+        limit = break_even(view, me, deed, cash)
         if completes(view, me, deed):
-            return int(mine)
+            return limit
         if blocks(view, deed):
-            return max(int(mine), 2 * deed.price)
-        return min(int(mine), int(DEAREST * deed.price), cash - self.reserve // 2)
+            return max(limit, 2 * deed.price)
+        return min(limit, int(DEAREST * deed.price), cash - self.reserve // 2)
 
     def _want(self, seat: Seat) -> Command | None:
         """In a shortage: as many as the spare cash pays for."""
@@ -191,3 +190,17 @@ def blocks(view: Appraisal, deed: Space) -> bool:
 def dearest_house(view: Appraisal, player: str) -> int:
     """The highest house price among the player's complete groups."""
     return max((lots.house_cost for lots in view.facts.groups if view.is_complete(player, lots)), default=0)
+
+
+def break_even(view: Appraisal, player: str, deed: Space, cash: int) -> int:
+    """The most the player can pay for a deed and be no worse off, by halving; what is paid cannot be built with."""
+    held = view.held[player]
+    now = view.worth(held, cash)
+    low, high = 0, max(cash, 0)
+    while high - low > 5:
+        middle = (low + high + 1) // 2
+        if view.worth(held | 1 << deed.index, cash - middle) >= now:
+            low = middle
+        else:
+            high = middle
+    return low

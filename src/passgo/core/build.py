@@ -2,7 +2,7 @@
 
 import importlib
 from os import environ  # the choice of build is the one thing the core asks the outside for
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from passgo.core.board import Board
 from passgo.core.layout import layout_of
@@ -10,6 +10,8 @@ from passgo.core.state import State
 
 if TYPE_CHECKING:
     from passgo.core.kernel import Kernel, RuleSet
+
+__all__ = ["BUILD", "COMPILED", "Kernel", "RuleSet", "board_of", "state_of"]
 
 
 def _load() -> tuple[Any, bool]:
@@ -31,11 +33,9 @@ if not TYPE_CHECKING:
 def state_of(kernel: "Kernel") -> State:
     """The kernel's State: the object itself, or a view of the struct's memory. Keep the kernel alive meanwhile."""
     handle = kernel.handle()
-    view: State = layout_of(State).from_address(handle) if COMPILED else handle
-    return view
+    return cast("State", layout_of(State).from_address(handle) if COMPILED else handle)
 
 
 def board_of(rules: "RuleSet") -> Board:
     handle = rules.handle()
-    view: Board = layout_of(Board).from_address(handle) if COMPILED else handle
-    return view
+    return cast("Board", layout_of(Board).from_address(handle) if COMPILED else handle)

@@ -141,7 +141,7 @@ def debt_dropped(g: State, at: int) -> None:
 
 
 def debt_paid(g: State) -> None:
-    """The oldest debt is met. Interest on an inherited mortgage opens the choice to lift it, unless it was sold since."""
+    """The oldest debt is met. Interest on an inherited mortgage opens the choice to lift it, unless sold since."""
     payer = g.debt_from[0]
     why = g.debt_why[0]
     ref = g.debt_ref[0]

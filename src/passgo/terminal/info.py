@@ -26,7 +26,7 @@ _WORDS_OF_PLAY = {
     "build 39": "a house or hotel; several as `build 37 39`, or a whole group as `build orange`",
     "sell 39": "one building back to the Bank for half; `hotels 39` sells all hotels of the group",
     "mortgage 12": "and `lift 12` to pay it back",
-    "trade Ben": "a dialogue; or in one line `trade Ben: 5, $50 for 12`",
+    "trade Ben": "a dialogue; or in one line `trade Ben: 5, {money} for 12`",
     "bid 60": "in an auction; also just 60, or +10",
     "claim Ben": "rent, where the table plays that it must be asked for",
     "withdraw": "take back your open offer",
@@ -125,7 +125,8 @@ def _help(screen: Screen) -> None:
     table = Table.grid(padding=(0, 2))
     table.add_row(Text("Enter", style="bold"), "the first line of the menu; 2, 3 … or their words for the others")
     for word, meaning in (*_WORDS_OF_PLAY.items(), *TELLING.items()):
-        table.add_row(Text(word, style="cyan"), Text(meaning))
+        example = meaning.format(money=screen.game.edition.money(50, short=True))
+        table.add_row(Text(word, style="cyan"), Text(example))
     screen.show(table)
     screen.say("Spaces by number or by the start of a name. Words may be cut short. Ctrl-C saves and leaves.", "dim")
 

@@ -263,13 +263,13 @@ def _answer(game: Game, offer: Offer) -> Menu:
 
 
 def _worth_of(game: Game, offer: Offer) -> str:
-    """Printed prices on both sides, as a first measure."""
+    give, take = (game.edition.money(printed_value(game, side), short=True) for side in (offer.give, offer.take))
+    return f" (printed prices: {give} for {take})"
 
-    def prices(bundle: do.Bundle) -> int:
-        return bundle.cash + sum(game.edition.spaces[space].price for space in bundle.deeds)
 
-    money = game.edition.money
-    return f" (printed prices: {money(prices(offer.give), short=True)} for {money(prices(offer.take), short=True)})"
+def printed_value(game: Game, bundle: do.Bundle) -> int:
+    """Cash and printed prices, as a first measure of a trade."""
+    return bundle.cash + sum(game.edition.spaces[space].price for space in bundle.deeds)
 
 
 _BY_PHASE: dict[str, Callable[[Game, str, Legal], Menu]] = {

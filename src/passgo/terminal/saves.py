@@ -32,6 +32,7 @@ class Saved:
     windows: list[int]
     edition: str  # path of an edition of one's own, or empty
     record: str
+    is_stepping: bool = False  # people are asked before every throw
 
 
 def folder() -> Path:
@@ -61,6 +62,7 @@ def format_save(saved: Saved, game: Game) -> str:
         "seats": saved.kinds,
         "bot_seed": saved.bot_seed,
         "windows": saved.windows,
+        "step": saved.is_stepping,
         "edition_file": saved.edition,
     }
     lines = [SAVE, *(f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in header.items()), ""]
@@ -126,7 +128,7 @@ def _checked(path: Path, fields: dict[str, Any], record: str) -> Saved:
     )
     if not is_sound:
         raise Complaint(f"{path} is damaged: its seats, bot_seed or windows are not as they were written")
-    return Saved(kinds, seed, windows, edition, record)  # type: ignore[arg-type]
+    return Saved(kinds, seed, windows, edition, record, fields.get("step") is True)  # type: ignore[arg-type]
 
 
 def record_of(path: Path, text: str) -> tuple[str, str]:

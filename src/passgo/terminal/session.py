@@ -67,6 +67,7 @@ class Session:
         screen = Screen(self.console, game, sitters)
         self.desk = Desk(screen, Narrator(screen, self._pause), self._save)
         self.desk.windows = self.saved.windows
+        self.desk.is_stepping = self.saved.is_stepping
         bots: dict[str, Bot] = {}
         for seat, sitter in enumerate(sitters.values()):
             bots[sitter.name] = (
@@ -124,6 +125,7 @@ class Session:
         """While an earlier sitting is played back, it is still that one that counts."""
         where = path or self.path
         game = self._done if self._done is not None and self.desk.is_taping else self.game
+        self.saved.is_stepping = self.desk.is_stepping
         saves.write(where, saves.format_save(self.saved, game))
         return where
 

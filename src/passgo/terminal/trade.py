@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from passgo import Refused
 from passgo import commands as do
 from passgo.terminal.info import deeds_table
-from passgo.terminal.prompt import Puzzled, parse_bundle, parse_player
+from passgo.terminal.menu import printed_value
+from passgo.terminal.prompt import parse_bundle, parse_player
 from passgo.terminal.words import bundle_words, place
 
 if TYPE_CHECKING:
@@ -79,6 +80,8 @@ def _confirmed(desk: Desk, player: str, offer: do.OfferTrade) -> do.OfferTrade |
         return None
     edition = game.edition
     desk.screen.say(f"You give {bundle_words(edition, offer.give)} for {bundle_words(edition, offer.take)}.", "bold")
+    prices = (edition.money(printed_value(game, side), short=True) for side in (offer.give, offer.take))
+    desk.screen.say("By printed prices: {} for {}.".format(*prices), "dim")
     for note in consequences(game, player, offer):
         desk.screen.say(note)
     answer = desk.read(f"Offer this to {offer.to}? (Enter or y: yes, n: no) ").strip().casefold()
@@ -103,5 +106,3 @@ def consequences(game: Game, player: str, offer: do.OfferTrade) -> list[str]:
                 notes.append(f"{place(game.edition, space)} is mortgaged: {receiver} pays {tenth} interest [R162].")
     return notes
 
-
-__all__ = ["Puzzled", "ask", "consequences"]

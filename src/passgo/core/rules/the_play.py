@@ -81,16 +81,10 @@ def throw_for_start(g: State, b: Board, p: int) -> None:
     if g.start_left:
         next_to_throw(g, next_in(b, p, g.start_left))
     elif g.start_tied & (g.start_tied - 1):
-        first = g.start_tied
-        start_opened(g, first, first_in(b, first))
+        tied = g.start_tied
+        start_opened(g, tied, next_in(b, p, tied))
     else:
         start_decided(g, next_in(b, p, g.start_tied))
-
-
-def first_in(b: Board, mask: int) -> int:
-    """The first of a set, beginning with the Banker."""
-    banker = b.banker if b.banker < b.players else 0
-    return next_in(b, (banker + b.players - 1) % b.players, mask)
 
 
 def next_in(b: Board, p: int, mask: int) -> int:

@@ -1,0 +1,179 @@
+"""The runner: windows before each throw, answers to offers, and bots that fail."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from passgo import Game, events
+from passgo import commands as do
+from passgo.bots import OFFERS_A_TURN, Runner, Seat, make_bot, play
+from passgo.bots.runner import PATIENCE, WINDOW
+from tests.bots.tools import Scripted, situation
+
+
+def test_every_player_has_a_window_before_every_throw_in_seat_order() -> None:
+    order: list[str] = []
+
+    class Noted(Scripted):
+        def choose(self, seat: Seat) -> do.Command:
+            order.append(f"{seat.player} {seat.phase}")
+            return super().choose(seat)
+
+        def anytime(self, seat: Seat) -> None:
+            order.append(f"{seat.player} window")
+
+    game = situation("at=8,8,8 phase=1", dice=[(1, 1), (4, 6)])
+    runner = Runner(game, {name: Noted() for name in game.players}, max_commands=3)
+    runner.run()
+    windows = ["Ann window", "Ben window", "Cy window"]
+    assert order == [*windows, "Ann roll", *windows, "Ann roll", "Ann end"]
+
+
+def test_paying_the_fine_opens_no_second_window() -> None:
+    game = situation("at=10,0,0 jail=1,0,0 phase=1", dice=[(4, 6)])
+    ann = Scripted(do.PayFine())
+    play(game, {"Ann": ann}, max_commands=2)
+    assert ann.asked == ["window Ann", "roll", "roll"]
+
+
+def test_an_offer_is_answered_at_once() -> None:
+    game = situation("deeds=1:0 phase=1")
+    offer = do.OfferTrade("Cy", do.Bundle(deeds=(1,)), do.Bundle(cash=60))
+    ben, cy = Scripted(), Scripted(do.AcceptTrade(1))
+    play(game, {"Ann": Scripted(window=[offer]), "Ben": ben, "Cy": cy}, max_commands=2)
+    assert game.owner(1) == "Cy"
+    assert game.cash == {"Ann": 1560, "Ben": 1500, "Cy": 1440}
+    assert (ben.asked, cy.asked) == ([], ["roll"])
+
+
+def test_what_a_window_starts_is_settled_before_it_goes_on() -> None:
+    """A mortgaged deed received must be kept or lifted before the next command of the window."""
+    game = situation("deeds=1:0m,3:0 phase=1")
+    offer = do.OfferTrade("Ben", do.Bundle(deeds=(1,)), do.Bundle(cash=60))
+    ann = Scripted(window=[offer, do.Mortgage(3)])
+    result = play(game, {"Ann": ann, "Ben": Scripted(do.AcceptTrade(1), do.KeepMortgaged(1))}, max_commands=4)
+    assert result.faults == ()
+    assert [type(entry.command) for entry in game.log] == [do.OfferTrade, do.AcceptTrade, do.KeepMortgaged, do.Mortgage]
+
+
+def test_auctions_go_round() -> None:
+    game = situation("at=36,0,0 phase=1", dice=[(1, 2)])
+    bids = {
+        "Ann": Scripted(do.RollDice(), do.DeclineProperty(), do.PlaceBid(10), do.PlaceBid(40)),
+        "Ben": Scripted(do.PlaceBid(1), do.PlaceBid(20)),
+        "Cy": Scripted(do.PlaceBid(5), do.PlaceBid(30)),
+    }
+    play(game, bids, max_commands=12)
+    named = [(entry.player, entry.command.amount) for entry in game.log if isinstance(entry.command, do.PlaceBid)]
+    assert named == [("Ben", 1), ("Cy", 5), ("Ann", 10), ("Ben", 20), ("Cy", 30), ("Ann", 40)]
+    assert game.owner(39) == "Ann"
+
+
+# ---------------------------------------------------------------- bots that fail
+@pytest.mark.parametrize(
+    ("command", "what", "detail"),
+    [
+        (do.EndTurn(), "illegal", "the_play/must-throw"),
+        (do.Build(99), "illegal", "command/unknown-space"),
+        (None, "illegal", "command/unknown"),
+        ("roll", "illegal", "command/unknown"),
+        (KeyError("oops"), "exception", "KeyError('oops')"),
+    ],
+)
+def test_a_failed_decision_becomes_the_default(command: object, what: str, detail: str) -> None:
+    game = situation("at=8,0,0 phase=1", dice=[(4, 6)])
+    result = play(game, {"Ann": Scripted(command)}, max_commands=1)
+    (fault,) = result.faults
+    assert (fault.player, fault.what) == ("Ann", what)
+    assert detail in fault.detail
+    assert [entry.command for entry in game.log] == [do.RollDice()]
+
+
+@pytest.mark.parametrize(
+    ("command", "what"),
+    [(do.RollDice(), "not-for-a-window"), ("build", "not-for-a-window"), (do.Build(1), "illegal"), (OSError(), "exception")],
+)
+def test_a_failed_window_is_closed(command: object, what: str) -> None:
+    game = situation("at=8,0,0 deeds=5:0 phase=1", dice=[(4, 6)])
+    ann = Scripted(window=[command, do.Mortgage(5)])
+    result = play(game, {"Ann": ann}, max_commands=1)
+    assert [fault.what for fault in result.faults] == [what]
+    assert ann.asked == ["window Ann", "roll"]
+    assert not game.is_mortgaged(5)
+
+
+def test_more_offers_than_allowed_are_not_made() -> None:
+    game = situation("phase=1", dice=[(4, 6)])
+    offers = [do.OfferTrade("Ben", do.Bundle(cash=i)) for i in range(1, 10)]
+    result = play(game, {"Ann": Scripted(window=offers)}, max_commands=2 * OFFERS_A_TURN + 1)
+    assert [fault.what for fault in result.faults] == ["too-many-offers"]
+    assert sum(isinstance(entry.command, do.OfferTrade) for entry in game.log) == OFFERS_A_TURN
+    assert game.cash["Ben"] == 1500
+
+
+def test_a_window_without_end_is_closed() -> None:
+    game = situation("deeds=5:0 phase=1", dice=[(4, 6)])
+    result = play(game, {"Ann": Scripted(window=[do.Mortgage(5), do.LiftMortgage(5)] * 99)}, max_commands=WINDOW + 1)
+    assert [(fault.player, fault.what) for fault in result.faults] == [("Ann", "never-done")]
+    assert game.log[-1].command == do.RollDice()
+
+
+def test_a_decision_without_end_becomes_the_default() -> None:
+    game = situation("at=8,0,0 deeds=5:0 phase=1", dice=[(4, 6)])
+    endless = Scripted(*[do.Mortgage(5), do.LiftMortgage(5)] * 99)
+    result = play(game, {"Ann": endless}, max_commands=PATIENCE + 1)
+    assert [fault.what for fault in result.faults] == ["never-done"]
+    assert game.log[-1].command == do.RollDice()
+
+
+def test_whoever_ignores_an_offer_declines_it_in_the_end() -> None:
+    game = situation("deeds=1:0,5:1 phase=1")
+    offer = do.OfferTrade("Ben", do.Bundle(deeds=(1,)), do.Bundle(cash=60))
+    busy = Scripted(*[do.Mortgage(5), do.LiftMortgage(5)] * 99)
+    play(game, {"Ann": Scripted(window=[offer]), "Ben": busy}, max_commands=PATIENCE + 2)
+    assert game.log[-1].command == do.DeclineTrade(1)
+
+
+# ---------------------------------------------------------------- around it
+def test_events_are_told_to_the_caller_and_to_watchers() -> None:
+    seen: list[events.Event] = []
+
+    class Curious(Scripted):
+        def watch(self, seat: Seat, told: Sequence[events.Event]) -> None:
+            seen.extend(told)
+            if any(isinstance(event, events.DiceRolled) for event in told):
+                raise ValueError(seat.player)
+
+    game = situation("at=8,0,0 phase=1", dice=[(4, 6)])
+    heard: list[events.Event] = []
+    result = play(game, {"Ann": Curious()}, max_commands=2, on_event=heard.append)
+    assert heard == seen == [event for entry in game.log for event in entry.events]
+    assert [(fault.player, fault.what) for fault in result.faults] == [("Ann", "exception")]
+
+
+def test_a_cap_stops_the_game() -> None:
+    game = Game.new(players=["Ann", "Ben"], seed=1)
+    by_commands = play(game, {}, max_commands=50)
+    assert (by_commands.is_capped, by_commands.commands) == (True, 50)
+    by_rounds = play(game, {}, max_rounds=40)
+    assert (by_rounds.is_capped, by_rounds.rounds) == (True, 40)
+
+
+def test_empty_chairs_take_default_commands_to_the_end() -> None:
+    game = Game.new(players=["Ann", "Ben"], seed=1, variant="time-limit", options={"rounds": 10})
+    result = play(game, {})
+    assert result.outcome is not None
+    assert result.outcome.reason == "time"
+    assert not result.is_capped
+
+
+def test_a_player_who_resigns_in_his_window_ends_his_turn() -> None:
+    game = situation("phase=1", players="Ann,Ben")
+    result = play(game, {"Ann": Scripted(window=[do.Resign()])})
+    assert result.outcome is not None
+    assert result.outcome.winners == ("Ben",)
+
+
+def test_a_bot_without_a_seat_is_an_error() -> None:
+    with pytest.raises(ValueError, match="no seat for the bots of Zoe"):
+        play(situation("phase=1"), {"Zoe": make_bot("random")})
