@@ -19,7 +19,7 @@ export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup check format bench golden lockstep ubsan conformance coverage mutation lock clean
+.PHONY: help play test setup check format bench golden lockstep exhaustive ubsan conformance coverage mutation lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,9 @@ golden: setup ## regenerate tests/golden (read the diff)
 
 lockstep: setup ## play thousands of games on both builds and compare them
 	$(BIN)/python tools/lockstep.py
+
+exhaustive: setup ## play until everything in the rules has occurred
+	$(BIN)/python tools/exhaustive.py
 
 # A build of its own beside the installed one. -fno-wrapv, because Python's flags define signed overflow away.
 ubsan: setup ## the same with the core compiled to catch undefined behaviour

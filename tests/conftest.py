@@ -1,4 +1,4 @@
-"""How hard the property tests try: HYPOTHESIS_PROFILE=campaign for a long search, else "ci", the same cases each time."""
+"""How hard the property tests try: HYPOTHESIS_PROFILE=campaign searches long; else "ci", the same cases each time."""
 
 import os
 

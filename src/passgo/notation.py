@@ -160,7 +160,7 @@ def parse_position(line: str, edition: Edition | None = None) -> tuple[Table, Ke
         if name in parts:
             _parse_field(table, name, parts.pop(name), s)
     if parts:
-        raise malformed("bad-position", f"unknown field {next(iter(parts))!r} in a position")
+        raise malformed("bad-position", f"unknown field {next(iter(parts))[:40]!r} in a position")
     deduce(table, s)
     check_position(table, s)
     kernel.recounted()
@@ -186,7 +186,7 @@ def _parse_table(parts: dict[str, str], edition: Edition | None) -> Table:
     board = _find_edition(unquote(name), digest, edition)
     players = [unquote(player) for player in parts.pop("players", "").split(",") if player]
     tokens = [unquote(token) for token in parts.pop("tokens", "").split(",") if token]
-    options = _parse_json(unquote(parts.pop("options", "")) or "{}", "options")
+    options = _parse_json(unquote(parts.pop("options", "")) or "{}", "options", "bad-position")
     banker = unquote(parts.pop("banker", "")) or None
     variant = parts.pop("variant", "standard")
     if options.get("banker_only") and banker:
@@ -206,13 +206,13 @@ def _find_edition(name: str, digest: str, edition: Edition | None) -> Edition:
     return board
 
 
-def _parse_json(text: str, what: str) -> dict[str, Any]:
+def _parse_json(text: str, what: str, reason: str = "bad-record") -> dict[str, Any]:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, dict):
-        raise malformed("bad-record", f"{what}: expected a JSON object, found {text[:60]!r}")
+        raise malformed(reason, f"{what[:40]}: expected a JSON object, found {text[:60]!r}")
     return value
 
 
@@ -429,9 +429,9 @@ def parse_command(text: str) -> do.Command:
     name, _, rest = text.partition(" ")
     kind = do.BY_NAME.get(name)
     if kind is None:
-        raise malformed("unknown", f"there is no command {name!r}")
+        raise malformed("unknown", f"there is no command {name[:40]!r}")
     try:
-        return msgspec.convert(_parse_json(rest or "{}", name), kind)
+        return msgspec.convert(_parse_json(rest or "{}", name, "bad-command"), kind)
     except (msgspec.ValidationError, UnicodeError) as error:
         raise malformed("bad-command", f"{name}: {error}") from None
 

@@ -91,7 +91,12 @@ def test_a_failed_decision_becomes_the_default(command: object, what: str, detai
 
 @pytest.mark.parametrize(
     ("command", "what"),
-    [(do.RollDice(), "not-for-a-window"), ("build", "not-for-a-window"), (do.Build(1), "illegal"), (OSError(), "exception")],
+    [
+        (do.RollDice(), "not-for-a-window"),
+        ("build", "not-for-a-window"),
+        (do.Build(1), "illegal"),
+        (OSError(), "exception"),
+    ],
 )
 def test_a_failed_window_is_closed(command: object, what: str) -> None:
     game = situation("at=8,0,0 deeds=5:0 phase=1", dice=[(4, 6)])

@@ -7,7 +7,20 @@ from passgo import commands as do
 from passgo.bots import OFFERS_A_TURN, OfferLimit, Seat, default_command
 from tests.bots.tools import situation
 
-FORWARDED = ["phase", "turn", "round", "dice", "to_act", "players", "cash", "debts", "auction", "offers", "claims", "bank"]
+FORWARDED = [
+    "phase",
+    "turn",
+    "round",
+    "dice",
+    "to_act",
+    "players",
+    "cash",
+    "debts",
+    "auction",
+    "offers",
+    "claims",
+    "bank",
+]
 BY_PLAYER = ["spendable", "can_raise", "is_playing", "space_of", "in_jail", "jail_cards", "deeds_of"]
 BY_SPACE = ["owner", "buildings", "is_mortgaged", "rent_due"]
 
@@ -31,7 +44,19 @@ def test_queries_answer_as_the_game_does() -> None:
 def test_a_seat_hides_decks_generator_and_total_worth() -> None:
     """R104: the total must not be known before the tax is chosen."""
     shown = {name for name in dir(Seat) if not name.startswith("_")}
-    assert not shown & {"game", "state", "table", "position", "record", "log", "copy", "do", "worth", "outcome", "decks"}
+    assert not shown & {
+        "game",
+        "state",
+        "table",
+        "position",
+        "record",
+        "log",
+        "copy",
+        "do",
+        "worth",
+        "outcome",
+        "decks",
+    }
 
 
 def test_legal_and_refusal_are_those_of_the_player() -> None:

@@ -237,7 +237,7 @@ def thrown_double(die: int, fields: str) -> Game:
         (3, "at=4,0,0 cash=500,500,500", do.UsePower()),  # 50 from each of two
         (4, "at=2,0,0 cash=500,500,500", do.RollDice()),  # a card may be good or bad
         (1, "at=8,0,0 cash=900,500,500 deeds=37:0", do.UsePower(39)),  # completes a group
-        (1, "at=8,0,0 cash=10,500,500 deeds=37:0", do.UsePower(0)),  # cannot buy: the salary
+        (1, "at=8,0,0 cash=10,500,500 deeds=37:0", do.UsePower(6)),  # too poor for 39: over GO to what 210 buys
         (6, "at=38,0,0 cash=500,500,500 deeds=37:0,39:1,1:1", do.UsePower(39)),  # an attack for the missing lot
         (6, "at=38,0,0 cash=500,500,500", do.RollDice()),  # nothing to attack
     ],

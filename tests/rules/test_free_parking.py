@@ -103,19 +103,20 @@ def test_what_is_bought_or_lent_goes_to_the_bank_as_ever() -> None:
 
 
 @pytest.mark.rule("R122")
-def test_landing_there_collects_all_of_it() -> None:
-    game = situation(f"{POT} players=Ann,Ben at=13 pot=425", dice=[(3, 4)])
+@pytest.mark.parametrize("pot", [1, 425])
+def test_landing_there_collects_all_of_it(pot: int) -> None:
+    game = situation(f"{POT} players=Ann,Ben at=13 pot={pot}", dice=[(3, 4)])
     happened = game.do("Ann", ROLL)
     assert only(happened, events.FreeParkingCollected) == events.FreeParkingCollected(
         payer="Free Parking",
         payee="Ann",
-        amount=425,
-        base=425,
+        amount=pot,
+        base=pot,
         factor=1,
         reason="free-parking",
         rule="house rule",
     )
-    assert game.cash == {"Ann": 1925, "Ben": 1500}
+    assert game.cash == {"Ann": 1500 + pot, "Ben": 1500}
     assert in_pot(game) == 0
 
 

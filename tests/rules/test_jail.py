@@ -205,6 +205,9 @@ def test_on_the_third_turn_the_fine_may_not_be_paid_before_the_throw() -> None:
 
 @pytest.mark.rule("R116")
 def test_the_fine_needs_the_cash_and_may_be_raised_first() -> None:
+    exact = jailed(1, "cash=50")
+    exact.do("Ann", FINE)
+    assert exact.cash["Ann"] == 0
     game = jailed(1, "cash=49 deeds=1:0")
     refuses(game, "Ann", FINE, "jail/not-enough-cash", "R116")
     game.do("Ann", do.Mortgage(1))

@@ -8,7 +8,7 @@ import pytest
 from passgo import Game, Refused, events
 from passgo import commands as do
 from passgo.options import HOUSE_RULES, LIMITS, OptionError, Options
-from tests.rules.tools import BUY, DECLINE, END, PASS, ROLL, each, only, payments, play, refuses, situation
+from tests.rules.tools import BUY, DECLINE, END, ROLL, each, only, payments, play, refuses, situation
 
 TWO = "players=Ann,Ben"
 VALUES: dict[str, Any] = {
@@ -137,10 +137,9 @@ def test_printed_options_are_no_differences() -> None:
 @pytest.mark.rule("R122")
 @pytest.mark.parametrize("on", [True, False])
 def test_cash_on_free_parking(on: bool) -> None:
-    game = situation(f"{TWO} cash=500,500 at=36,18", dice=[(1, 1), (1, 3), (1, 1)], options={"free_parking_cash": on})
+    game = situation(f"{TWO} cash=500,500 at=35,18", dice=[(1, 2), (1, 1)], options={"free_parking_cash": on})
     assert payments(game.do("Ann", ROLL)) == [("Ann", "Free Parking" if on else "Bank", 75)]
-    play(game, ("Ann", ROLL), ("Ann", DECLINE), ("Ann", PASS), ("Ben", PASS), ("Ann", END))
-    happened = game.do("Ben", ROLL)
+    happened = play(game, ("Ann", END), ("Ben", ROLL))
     assert game.space_of("Ben") == 20
     assert payments(happened) == ([("Free Parking", "Ben", 75)] if on else [])
     assert game.cash["Ben"] == 500 + 75 * on

@@ -1,4 +1,4 @@
-"""Every refusal has a situation in which exactly its code is raised; what is no command at all is refused as clearly."""
+"""Every refusal has a situation that raises exactly its code; what is no command at all is refused as clearly."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple

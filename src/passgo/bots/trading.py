@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 LEAST_GAIN = 10  # a trade must bring at least that
 JAIL_CARD = 30  # what a Get Out of Jail Free card is worth
+CASH_FIT = 8  # how closely cash is fitted to share a gain
 CASH_STEP = 100  # cash counts as changed when it crosses a multiple of this
 
 
@@ -112,14 +113,17 @@ def is_fair(view: Appraisal, mine: float, theirs: float) -> bool:
 
 
 def fitted(view: Appraisal, me: str, to: str, give: int, take: int, purses: tuple[int, int]) -> Swap | None:
-    """The trade with cash that shares its gain evenly, as far as the purses allow; None if it suits not both."""
+    """The trade with cash that shares its gain evenly, as far as the purses allow; None if it does not suit both."""
     mine, theirs = gain(view, me, give, take, 0), gain(view, to, take, give, 0)
     if mine + theirs < 2 * LEAST_GAIN:
         return None
-    cash = 0
-    for _ in range(3):  # gain is not quite linear in cash: go nearer step by step
-        cash += round((mine - theirs) / 2)
-        cash = max(-purses[1], min(purses[0], cash))
+    cash, low, high = 0, -purses[1], purses[0]
+    while high - low > CASH_FIT:  # the more I pay, the less I gain and the more he does
+        if mine > theirs:
+            low = cash
+        else:
+            high = cash
+        cash = (low + high) // 2
         mine, theirs = gain(view, me, give, take, cash), gain(view, to, take, give, -cash)
     if not is_fair(view, mine, theirs) or not is_fair(view, theirs, mine):
         return None

@@ -63,6 +63,8 @@ def _deeds(screen: Screen, player: str, rest: str) -> None:
         screen.say(whose.message, "yellow")
     elif whose in screen.game.players:
         screen.show(deeds_table(screen, whose))
+    else:
+        screen.say("The Banker owns nothing. `deeds Ben` shows a player's.", "yellow")
 
 
 def deeds_table(screen: Screen, player: str) -> Table:

@@ -163,6 +163,9 @@ class Person:
         name, rest = word
         if name in TELLING:
             return self._tell(name, rest)
+        if self._player not in self._game.players:
+            self._screen.say("You are the Banker, who owns and trades nothing [S2].", "yellow")
+            return _STAY
         if name in AT_SPACE:
             return self._at_spaces(name, rest)
         if name == "bid":
