@@ -121,6 +121,7 @@ def test_a_situation_in_one_line(line: str) -> None:
         ("pg1 players=Ann,Ben,Cy " + POWER + "power=3 die1=2 die2=2", "power"),
         (TABLE + "again=1 phase=4", "again"),
         (TABLE + "doubles=3", "R072"),
+        (TABLE + "thrown=1", "thrown"),
         (TABLE + "die1=3", "die1"),
         (TABLE + "rent_mode=1", "rent_mode"),
         (TABLE + "move_after=5", "move_after"),

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from typer.core import TyperGroup
 
-from passgo import BUILD, COMPILED, __version__
+from passgo import BUILD, __version__
 from passgo.editions import EditionError
 from passgo.refusals import Refused
 from passgo.terminal import saves, setup, watch
@@ -142,9 +142,9 @@ def play(  # noqa: PLR0913 - one parameter an option of the command line
         tokens=setup.split_names(tokens or ""),
     )
     file = _to_resume(resume_file) or (None if _says_anything(plan) else watch.unfinished(console))
-    _say_build(console)
     if file is not None:
         session = resume(console, file, pause=pause)
+        watch.say_build(console)
         session.path = save or file
     else:
         session = _new(console, plan, save, pause)
@@ -160,6 +160,7 @@ def _new(console: Console, plan: setup.Plan, save: Path | None, pause: float) ->
         setup.ask_for_the_rest(plan, console)
     game, saved = setup.make_game(plan)
     session = Session(console, game, saved, save or saves.new_path(game.edition.id), pause=pause)
+    watch.say_build(console)
     watch.introduce(console, game, session.desk.screen.sitters)
     return session
 
@@ -171,14 +172,6 @@ def _to_resume(file: str | None) -> Path | None:
             raise Complaint(f"no game has been saved in {saves.folder()} yet")
         return path
     return Path(file) if file is not None else None
-
-
-def _say_build(console: Console) -> None:
-    if not COMPILED:
-        console.print(
-            "The rules run as plain Python, which is slower; `make setup` with a C compiler builds the fast core.",
-            style="dim",
-        )
 
 
 @app.command()
@@ -204,7 +197,6 @@ def demo(  # noqa: PLR0913 - as above
         options=setup.parse_options(options or []),
         seed=seed,
     )
-    _say_build(console)
     if games > 1:
         watch.many(console, plan, games, until_round)
     else:

@@ -217,6 +217,8 @@ def _check_throw(table: Table, s: State) -> None:
         raise _bad("die1 and die2: a throw is two dice")
     if s.doubles == 3 and s.phase != k.P_END:
         raise _bad("doubles: the third in a row ends the turn (R072)")
+    if s.playing[s.turn] and s.thrown > s.doubles and (s.again or s.phase == k.P_ROLL) and not s.move_after:
+        raise _bad("thrown: another throw comes after doubles only")
     if (s.again or s.power) and (s.phase in (k.P_END, k.P_START) or s.jail[s.turn]):
         raise _bad("again, power: no throw or power comes after this")
     if s.power and not (table.options.power_doubles and s.die1 == s.die2 == s.power):

@@ -340,6 +340,17 @@ def test_what_is_owed_to_a_bankrupt_is_owed_to_the_heir() -> None:
     assert payments(game.do("Cy", do.Mortgage(5)))[-1] == ("Cy", "Ann", 40)
 
 
+@pytest.mark.rule("S39", "R165")
+def test_an_heir_owes_himself_nothing() -> None:
+    """Ann owes Ben, who is ruined by her: what she owed is hers."""
+    debts = "debts=3 debt_from=1,1,0 debt_to=0,0,1 debt_amount=30,99,40 debt_base=30,99,40 debt_factor=1,1,1"
+    game = situation(f"{FOUR} cash=0,0,0,0 deeds=1:1,5:0 {debts}")
+    happened = game.do("Ben", do.Mortgage(1))
+    assert only(happened, events.PlayerBankrupt).creditor == "Ann"
+    assert game.debts == []
+    assert game.cash["Ann"] == 30 - 3  # the interest on 1
+
+
 # ---------------------------------------------------------------- the end
 @pytest.mark.rule("R174", "R002", "R173")
 def test_the_last_player_left_wins() -> None:

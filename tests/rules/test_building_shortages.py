@@ -118,6 +118,32 @@ def test_a_wish_is_limited_by_cash_at_the_printed_price() -> None:
 
 
 @pytest.mark.rule("S26")
+@pytest.mark.parametrize(("ben", "most"), [("6:1+1,8:1+1,9:1", 10), ("6:1+1,8:1,9:1", 11), ("6:1,8:1,9:1", 12)])
+def test_a_wish_is_limited_by_the_room_left_on_the_lots(ben: str, most: int) -> None:
+    deeds = f"37:0,39:0,{ben},{CY_24},{CY_RED[3]}"
+    game = situation(f"players=Ann,Ben,Cy cash=1500,1500,0 deeds={deeds}")
+    game.do("Ann", do.Build(39))
+    refuses(game, "Ben", do.WantBuildings(most + 1), "building_shortages/too-many", "S26")
+    assert game.refusal("Ben", do.WantBuildings(most)) is None
+
+
+@pytest.mark.rule("S26")
+def test_cash_for_just_one_house_is_enough_to_be_asked() -> None:
+    game = short_of_houses(1, ben_cash=50)
+    game.do("Ann", do.Build(39))
+    assert game.legal("Ben") == [do.WantBuildings(0), do.WantBuildings(1)]
+
+
+@pytest.mark.rule("S26", "R138")
+def test_a_lot_with_a_hotel_has_no_room_for_another() -> None:
+    ten = CY_11.replace("1:2+5,3:2+5,", "1:2+5,3:2+4,")
+    game = situation(f"players=Ann,Ben,Cy cash=1500,1500,0 deeds=37:0+4,39:0+4,6:1+5,8:1+4,9:1+4,{ten}")
+    assert game.bank.hotels == 1
+    game.do("Ann", do.Build(39))
+    assert game.legal("Ben") == [do.WantBuildings(0), do.WantBuildings(1), do.WantBuildings(2)]
+
+
+@pytest.mark.rule("S26")
 def test_nobody_is_asked_out_of_a_shortage() -> None:
     refuses(short_of_houses(3), "Ben", do.WantBuildings(1), "building_shortages/not-asked", "S26")
 

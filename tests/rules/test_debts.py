@@ -170,3 +170,23 @@ def test_an_offer_to_a_debtor_is_bound_alike() -> None:
     refuses(game, "Ben", take, "selling_property/leaves-debt-unpaid", "S30")
     game.do("Ben", do.OfferTrade("Ann", do.Bundle(cash=70), do.Bundle(deeds=(5,))))
     assert payments(game.do("Ann", do.AcceptTrade(1)))[-1] == ("Ann", "Bank", 100)
+
+
+@pytest.mark.rule("S30")
+def test_a_deed_received_counts_with_its_mortgage() -> None:
+    game, _ = billed(30, "deeds=5:0,15:1")
+    play(game, ("Ann", do.OfferTrade("Ben", do.Bundle(deeds=(5,)), do.Bundle(deeds=(15,)))), ("Ben", do.AcceptTrade(1)))
+    assert (game.owner(5), game.phase) == ("Ben", "debt")
+    game.do("Ann", do.Mortgage(15))
+    assert game.cash["Ann"] == 30
+
+
+@pytest.mark.rule("S35", "S39")
+def test_a_later_debt_waits_behind_the_older_even_if_the_cash_would_do() -> None:
+    """Ann owes 100 with 30 in hand; rent of 25 claimed meanwhile is queued, not taken from the 30."""
+    claim = "claims=1 claim_from=0 claim_by=1 claim_space=5 claim_left=2 claim_base=25 claim_factor=1"
+    debt = "debts=1 debt_from=0 debt_to=2 debt_amount=100 debt_base=100 debt_factor=1"
+    game = situation(f"{FOUR} cash=30 at=20 phase=4 deeds=15:0,5:1 {claim} {debt}", options={"rent": "claimed"})
+    assert payments(game.do("Ben", do.ClaimRent("Ann"))) == []
+    assert [tuple(owed)[:3] for owed in game.debts] == [("Ann", "Cy", 100), ("Ann", "Ben", 25)]
+    assert payments(game.do("Ann", do.Mortgage(15))) == [("Bank", "Ann", 100), ("Ann", "Cy", 100), ("Ann", "Ben", 25)]

@@ -1,9 +1,11 @@
 """HOTELS (R135-R139, R24): after four houses on every lot, one to a lot, the houses go back to the Bank."""
 
+from pathlib import Path
+
 import pytest
 
+from passgo import Game, events
 from passgo import commands as do
-from passgo import events
 from passgo.editions import Group, load
 from tests.rules.tools import ROLL, only, payments, play, refuses, situation
 
@@ -113,3 +115,22 @@ def test_short_game_a_hotel_after_three_houses() -> None:
     assert (game.bank.houses, game.bank.hotels) == (29, 11)
     early = situation("variant=short players=Ann,Ben deeds=37:0+3,39:0+2")
     refuses(early, "Ann", do.Build(37), "houses/not-even", "R131")
+
+
+@pytest.mark.rule("R137", "R127", "R148", "R150", "R142")
+def test_where_a_deed_prices_hotels_apart_from_houses_each_costs_its_own(tmp_path: Path) -> None:
+    """No printed deed does. Ben's 299 do not pay for a hotel of 300, so the last one is not contested."""
+    path = tmp_path / "own.toml"
+    path.write_text('inherits = "classic"\ntitle = "Own"\ngroup.dark_blue.hotel_cost = 300\n', encoding="utf-8")
+    others = "6:0+5,8:0+5,9:0+5,11:0+5,13:0+5,14:0+5,16:0+5,18:0+5,19:0+5,21:0+5,23:0+5"
+    ann = f"1:0+4,3:0+4,24:0+4,{others}"
+    line = f"pg1 edition=own players=Ann,Ben cash=1500,299 deeds={ann},37:1+4,39:1+4"
+    game = Game.from_position(line, edition=load(path))
+    assert game.bank.hotels == 1
+    assert payments(game.do("Ann", do.Build(1))) == [("Ann", "Bank", 50)]
+    game.do("Ann", do.SellBuilding(1))
+    refuses(game, "Ben", do.Build(37), "houses/not-enough-cash")
+    rich = Game.from_position(line.replace("299", "300").replace("1500", "0"), edition=load(path))
+    assert payments(rich.do("Ben", do.Build(37))) == [("Ben", "Bank", 300)]
+    assert payments(rich.copy().do("Ben", do.SellBuilding(37))) == [("Bank", "Ben", 150)]
+    assert payments(rich.do("Ben", do.SellHotels(37))) == [("Bank", "Ben", 4 * 100 + 150), ("Bank", "Ben", 4 * 100)]

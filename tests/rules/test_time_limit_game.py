@@ -126,11 +126,10 @@ def test_the_richest_wins_and_ties_share(facts: str, expected: tuple[str, ...]) 
 
 @pytest.mark.rule("R194", "R173")
 def test_who_has_left_does_not_win() -> None:
-    game = limited("cash=500,0,0 out=2")
-    game.do("Ann", do.OfferTrade("Ben", do.Bundle(cash=500)))
-    game.do("Ben", do.AcceptTrade(1))
+    """Even when all are worth nothing the one who left has no share."""
+    game = limited("cash=0,0,0 out=2")
     game.clock(100)
-    assert winners(game) == ("Ben",)
+    assert winners(game) == ("Ann", "Ben")
 
 
 # ---------------------------------------------------------------- by rounds
@@ -267,6 +266,20 @@ def test_a_building_auction_closes_at_the_standing_bid_and_is_placed() -> None:
     assert (game.phase, game.to_act) == ("place-building", ["Ben"])
     assert payments(game.do("Ben", do.Build(37))) == [("Ben", "Bank", 5)]
     assert game.buildings(37) == 1
+    assert winners(game) == ("Cy",)
+
+
+@pytest.mark.rule("S43", "S26")
+def test_no_further_building_is_auctioned_after_time() -> None:
+    """Two houses are left and three wished for; the first is under the hammer when time is called."""
+    two_left = HOUSES.replace("31:2+3,32:2+3,34:2+2", "31:2+3,32:2+2,34:2+2")
+    game = limited(f"cash=900,900,0 deeds=1:0,3:0,37:1,39:1,{two_left}")
+    assert game.bank.houses == 2
+    play(game, ("Ann", do.Build(1)), ("Ben", do.WantBuildings(2)), ("Ben", do.PlaceBid(5)))
+    game.clock(100)
+    happened = game.do("Ben", do.Build(37))
+    assert each(happened, events.AuctionOpened) == []
+    assert game.bank.houses == 1
     assert winners(game) == ("Cy",)
 
 

@@ -72,7 +72,7 @@ _AMOUNT = re.compile(r"(?P<plus>\+)?\D{0,2}?(?P<digits>[\d,]+)\D{0,2}")
 
 def understand(text: str, menu: Menu) -> do.Command | Word | Puzzled:
     """Enter is the first line of the menu; then numbers, words of the menu, words known at any time."""
-    typed = " ".join(text.split())
+    typed = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
     if not typed:
         return _chosen(menu, 0)
     if typed[0] in "+$" or typed.isdecimal():

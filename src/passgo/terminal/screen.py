@@ -125,8 +125,14 @@ class Screen:
         if not game.is_playing(name):
             return Text.assemble(head, Text(" out of the game", style="dim"))
         cash = Text(f"{game.edition.money(game.cash[name], short=True):>7} ", style="bold")
-        deeds = game.deeds_of(name)
-        parts = [head, cash, Text(f"{len(deeds):>2} {'deed ' if len(deeds) == 1 else 'deeds'} "), self._groups(name), self._cards(name)]
+        deeds = len(game.deeds_of(name))
+        parts = [
+            head,
+            cash,
+            Text(f"{deeds:>2} {'deed ' if deeds == 1 else 'deeds'} "),
+            self._groups(name),
+            self._cards(name),
+        ]
         line = Text.assemble(*parts)
         where = "in Jail" if game.in_jail(name) else f"{game.edition.spaces[game.space_of(name)].name}"
         room = width - line.cell_len - 1

@@ -105,4 +105,3 @@ def consequences(game: Game, player: str, offer: do.OfferTrade) -> list[str]:
                 tenth = game.edition.money(-(-game.edition.spaces[space].mortgage // 10), short=True)
                 notes.append(f"{place(game.edition, space)} is mortgaged: {receiver} pays {tenth} interest [R162].")
     return notes
-

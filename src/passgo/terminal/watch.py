@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from passgo import COMPILED
 from passgo.bots import Runner, make_bot
 from passgo.editions.cells import stripe
 from passgo.editions.draw import draw_board, draw_cards, draw_deed, reconstruction_notice
@@ -38,6 +39,14 @@ _NEWS = 40
 
 
 # ---------------------------------------------------------------- before a game
+def say_build(console: Console) -> None:
+    if not COMPILED:
+        console.print(
+            "The rules run as plain Python, which is slower; `make setup` with a C compiler builds the fast core.",
+            style="dim",
+        )
+
+
 def introduce(console: Console, game: Game, sitters: dict[str, Sitter]) -> None:
     """The table before the first throw: who plays with what, and what differs from the printed rules."""
     table = game.table
@@ -83,6 +92,7 @@ def one(console: Console, plan: setup.Plan, delay: float, until_round: int | Non
     game, saved = setup.make_game(plan)
     screen = Screen(console, game, seat_all(list(saved.kinds), list(saved.kinds.values())))
     runner = _runner(game, saved, until_round)
+    say_build(console)
     introduce(console, game, screen.sitters)
     try:
         if console.is_terminal and console.height >= 20:
@@ -140,13 +150,13 @@ def many(console: Console, plan: setup.Plan, games: int, until_round: int | None
     rounds: list[int] = []
     seed = plan.seed if plan.seed is not None else 0
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    kinds: dict[str, str] = {}
+    kinds = setup.make_game(plan)[1].kinds  # complains before anything is shown
+    say_build(console)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("Playing", total=games)
         for number in range(games):
             plan.seed = seed + number
             game, saved = setup.make_game(plan)
-            kinds = saved.kinds
             result = _runner(game, saved, until_round).run()
             wins.update(result.outcome.winners if result.outcome else ["nobody"])
             rounds.append(result.rounds + 1)
