@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
 
 from passgo.core.constants import SCRIPT, SEATS
 from passgo.refusals import malformed, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from passgo.core.state import State
 
 FEED = SCRIPT // 2  # throws kept ready: more than one command can use, ties and all
@@ -36,8 +35,8 @@ class Feed:
     """Keeps the core's script filled from a list and then, if there is one, from the caller's Chance."""
 
     def __init__(self, dice: Iterable[object] = (), coins: Iterable[object] = (), source: Chance | None = None) -> None:
-        self.dice = deque(parse_throw(pair) for pair in dice)
-        self.coins = deque(parse_flip(side) for side in coins)
+        self.dice = deque(parse_throw(pair) for pair in listed(dice, "dice"))
+        self.coins = deque(parse_flip(side) for side in listed(coins, "coins"))
         self.source = source
         self.fed = [0, 0]  # throws and flips handed to the core
 
@@ -61,6 +60,12 @@ class Feed:
         new = Feed(source=self.source)
         new.dice, new.coins, new.fed = self.dice.copy(), self.coins.copy(), self.fed.copy()
         return new
+
+
+def listed(given: Iterable[object], name: str) -> list[object]:
+    if isinstance(given, str | bytes | dict) or not isinstance(given, Iterable):
+        raise malformed(f"bad-{name}", f"{name} are a list, not {shown(given)}")
+    return list(given)
 
 
 def parse_throw(pair: object) -> tuple[int, int]:

@@ -203,6 +203,8 @@ class Game:
 
     def clock(self, now: float) -> list[Event]:
         """Tell the time-limit game what time it is; calls time when the agreed hour has come."""
+        if isinstance(now, bool) or not isinstance(now, int | float):
+            raise malformed("bad-number", f"the time is a number of seconds, not {shown(now)}")
         ends_at = self.table.options.ends_at
         if ends_at and now >= ends_at and self.outcome is None and not self.state.time_up:
             return self.do(BANK, commands.CallTime())

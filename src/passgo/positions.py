@@ -74,7 +74,7 @@ LIMITS = {
     "seed": 2**63 - 1,
 }
 BY_SEAT = {"at", "jail", "wish"}  # one number a player
-SEAT_FIELDS = {"turn", "debt_from", "shortage_by", "claim_by", "claim_from"}
+SEAT_FIELDS = {"starter", "turn", "debt_from", "shortage_by", "claim_by", "claim_from"}
 SEAT_SETS = {"winners", "start_in", "start_left", "start_tied", "auction_in"}
 DEED_SETS = {"received", "inherited", "inherited_paid", "estate", "offer_give_deeds", "offer_take_deeds"}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -151,7 +152,9 @@ def parse_tokens(
     edition: Edition, names: tuple[str, ...], given: Sequence[str] | Mapping[str, str] | None
 ) -> tuple[str, ...]:
     """R046: one token each, no two the same; whoever names none gets the first that is left."""
-    chosen = dict(given) if hasattr(given, "keys") else dict(zip(names, given or (), strict=False))  # type: ignore[arg-type]
+    if given is not None and not isinstance(given, Mapping | list | tuple):
+        raise malformed("bad-token", f"tokens are a list, or a token for each name, not {shown(given)}")
+    chosen = dict(given) if isinstance(given, Mapping) else dict(zip(names, given or (), strict=False))
     if given and len(chosen) < len(given):
         raise malformed("bad-token", "there are more tokens than players")
     for name, token in chosen.items():
@@ -171,7 +174,11 @@ def parse_tokens(
 
 def order_decks(state: State, table: Table, decks: Mapping[str, Sequence[Any]]) -> None:
     """Lay the scripted cards on top, in order; the others stay below as shuffled. "deeds" orders a deal."""
+    if not isinstance(decks, Mapping):
+        raise malformed("bad-deck", f"decks are named lists of cards, not {shown(decks)}")
     for name, cards in decks.items():
+        if not isinstance(cards, list | tuple):
+            raise malformed("bad-deck", f"{shown(name)}: expected a list of cards, found {shown(cards)}")
         if name == "deeds":
             _order_deeds(state, table, cards)
         elif name in DECKS:

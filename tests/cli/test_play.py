@@ -53,7 +53,7 @@ def test_several_people_share_the_terminal(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "Ann> " in result.stdout
     assert "Ben> " in result.stdout
-    assert list(game_in(save).players) == ["Ann", "Ada", "Ben", "Bruno"] or len(game_in(save).players) == 4
+    assert game_in(save).players == ("Ann", "Cleo", "Ben", "Dora")
 
 
 def test_a_banker_who_only_banks_runs_the_auctions(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_a_banker_who_only_banks_runs_the_auctions(tmp_path: Path) -> None:
 
 WRONG = {
     "xyzzy": "I do not know “xyzzy”.",
-    "build 39": "No: You must own the whole colour-group to build. [R123]",
+    "build 39": "[R123]",
     "build nowhere": "There is no space called",
     "mortgage avenue": "could be Mediterranean Avenue (1)",
     "buy": "No: There is nothing to buy or decline now. [R078]",
@@ -88,7 +88,8 @@ WRONG = {
     "deeds Zoe": "Which player?",
     "why R999": "There is no rule R999",
     "99": "There is no line 99",
-    "save /nowhere/at/all": "cannot save to /nowhere/at/all",
+    "save /dev/null/game": "cannot save to /dev/null/game",
+    "save /no/such/folder/game": "cannot save to /no/such/folder/game",
 }
 
 
@@ -198,7 +199,7 @@ def test_resigning_asks_first(tmp_path: Path) -> None:
     result = passgo(*start, typed="resign\nyes\n")
     outcome = game_in(save).outcome
     assert outcome is not None
-    assert outcome.winners == ("Ada",) or outcome.winners == ("Bruno",)
+    assert outcome.winners == ("Bruno",)
     assert "Ann leaves the table" in result.stdout
 
 

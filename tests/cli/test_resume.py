@@ -2,15 +2,18 @@
 
 import json
 import signal
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from passgo import Game
 from passgo.terminal import saves
+from passgo.terminal.complaint import Complaint
 from tests.cli.helpers import Terminal, passgo, record_in
 
 GAME = ("--players", "Ann", "--bots", "2", "--variant", "short", "--seed", "21")
+WHOLE = (*GAME, "--edition", "classic", "--tokens", "battleship", "--fast")  # nothing left to ask for
 
 
 @pytest.fixture
@@ -37,9 +40,7 @@ def test_leaving_after_any_number_of_answers_gives_the_same_game(tmp_path: Path,
 
 def test_ctrl_c_in_a_terminal_saves_and_the_game_goes_on_identically(tmp_path: Path, whole: str) -> None:
     save = tmp_path / "game.passgo"
-    terminal = Terminal(
-        tmp_path, "play", *GAME, "--edition", "classic", "--tokens", "battleship", "--fast", "--save", str(save)
-    )
+    terminal = Terminal(tmp_path, "play", *WHOLE, "--save", str(save))
     for _ in range(5):
         terminal.wait_for("Ann> ")
         terminal.type("")
@@ -59,23 +60,21 @@ def test_ctrl_c_in_a_terminal_saves_and_the_game_goes_on_identically(tmp_path: P
 @pytest.mark.parametrize("how", ["ctrl-d", "quit", "kill", "hang up"])
 def test_other_ways_to_leave(how: str, tmp_path: Path) -> None:
     save = tmp_path / "game.passgo"
-    terminal = Terminal(
-        tmp_path, "play", *GAME, "--edition", "classic", "--tokens", "dog", "--fast", "--save", str(save)
-    )
+    terminal = Terminal(tmp_path, "play", *WHOLE, "--save", str(save))
     terminal.wait_for("Ann> ")
-    {
-        "ctrl-d": terminal.press_ctrl_d,
-        "quit": lambda: terminal.type("quit"),
-        "kill": lambda: terminal.kill(signal.SIGTERM),
-        "hang up": lambda: terminal.kill(signal.SIGHUP),
-    }[how]()
+    if how == "ctrl-d":
+        terminal.press_ctrl_d()
+    elif how == "quit":
+        terminal.type("quit")
+    else:
+        terminal.kill(signal.SIGTERM if how == "kill" else signal.SIGHUP)
     assert terminal.finish() == 0
     assert "play --resume" in terminal.seen
     assert Game.replay("passgo-record 1" + record_in(save)).outcome is None
 
 
 def test_the_last_game_is_found_and_offered(tmp_path: Path) -> None:
-    first = Terminal(tmp_path, "play", *GAME, "--edition", "classic", "--tokens", "dog", "--fast")
+    first = Terminal(tmp_path, "play", *WHOLE)
     first.wait_for("Ann> ")
     first.type("")
     first.wait_for("Ann> ")
@@ -125,9 +124,9 @@ def saved_game(tmp_path: Path) -> Path:
     return save
 
 
-BROKEN = {
-    "empty": (lambda text: "", "is no saved game"),
-    "foreign": (lambda text: "hello\n", "is no saved game"),
+BROKEN: dict[str, tuple[Callable[[str], str], str]] = {
+    "empty": (lambda _: "", "is no saved game"),
+    "foreign": (lambda _: "hello\n", "is no saved game"),
     "cut in the header": (lambda text: text[:40], "is no saved game"),
     "header lost": (lambda text: text[text.index("passgo-record") :], "record of a game without its seats"),
     "bad header": (lambda text: text.replace("bot_seed: ", "bot_seed: x"), "is damaged: cannot read"),
@@ -193,7 +192,7 @@ def test_files_are_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
     path = tmp_path / "folder" / "game.passgo"
     saves.write(path, "first")
     monkeypatch.setattr("os.fsync", lambda _: (_ for _ in ()).throw(OSError(28, "No space left on device")))
-    with pytest.raises(saves.Complaint, match="No space left"):
+    with pytest.raises(Complaint, match="No space left"):
         saves.write(path, "second")
     assert path.read_text() == "first"
     assert [each.name for each in path.parent.iterdir()] == ["game.passgo"]

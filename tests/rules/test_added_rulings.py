@@ -1,8 +1,8 @@
-"""The rulings added while building (docs/rulings.md, P1-P18)."""
+"""The rulings added while building (docs/rulings.md, P1-P19)."""
 
 import pytest
 
-from passgo import Bundle, Game, events
+from passgo import Bundle, Game, Refused, events
 from passgo import commands as do
 from tests.rules.tools import only, refuses
 
@@ -230,3 +230,26 @@ def test_unclaimed_rent_is_lost_when_its_owner_leaves() -> None:
     assert [claim.amount for claim in game.claims] == [50]
     game.do("Ben", do.Resign())
     assert (game.claims, game.cash["Ann"]) == ([], 500)
+
+
+@pytest.mark.rule("P19")
+def test_a_round_is_counted_from_the_starter() -> None:
+    dice = [(1, 3)] * 3  # Income Tax, then Jail just visited in passing: nothing to buy
+    options = {"rounds": 1}
+    game = Game.new(players=["Ann", "Ben", "Cy"], variant="time-limit", options=options, first="Ben", dice=dice, seed=3)
+    for player in ("Ben", "Cy", "Ann"):
+        assert (game.turn, game.outcome) == (player, None)
+        game.do(player, do.RollDice())
+        game.do(player, do.PayIncomeTax("flat"))
+        game.do(player, do.EndTurn())
+    assert game.outcome is not None
+    assert game.outcome.reason == "time"
+
+
+@pytest.mark.parametrize(
+    "setting", [{"dice": 5}, {"dice": "34"}, {"coins": 5}, {"decks": 5}, {"decks": {"chance": 5}}, {"tokens": 5}]
+)
+def test_a_malformed_setting_is_refused(setting: dict[str, object]) -> None:
+    with pytest.raises(Refused) as caught:
+        Game.new(players=["Ann", "Ben"], **setting)  # type: ignore[arg-type]
+    assert caught.value.code.startswith("command/")

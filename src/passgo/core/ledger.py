@@ -197,6 +197,7 @@ def laid_out(g: State, b: Board, seed: int) -> None:
 def nothing_pending(g: State) -> None:
     """No turn, debt, auction, offer or claim is open."""
     g.phase = P_START
+    g.starter = 0
     g.turn = 0
     g.doubles = 0
     g.again = 0
@@ -280,6 +281,11 @@ def next_to_throw(g: State, p: int) -> None:
 
 def start_decided(g: State, p: int) -> None:
     note(g, E_START_DECIDED, p, 0, 0, 0)
+    first_turn(g, p)
+
+
+def first_turn(g: State, p: int) -> None:
+    g.starter = p
     turn_started(g, p)
 
 

@@ -48,6 +48,7 @@ class State(Struct):
     hotels: u8
 
     # the turn
+    starter: u8  # who had the first turn: a round is over when the turn comes past this seat
     turn: u8
     phase: u8
     doubles: u8  # doubles thrown in a row this turn

@@ -269,8 +269,8 @@ class Person:
         counter = trade.ask(self._desk, self._player, asked.player)
         if counter is None:
             return None
-        self._meant.append(counter)
-        return do.DeclineTrade(asked.id)
+        self._meant.append(do.DeclineTrade(asked.id))  # second: after declining, it would be the other's move
+        return counter
 
 
 class _Stay:

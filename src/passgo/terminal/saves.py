@@ -72,7 +72,8 @@ def format_save(saved: Saved, game: Game) -> str:
 def write(path: Path, text: str) -> None:
     """All of it or nothing: a new file takes the place of the old one at once."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.parent == folder():
+            path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:

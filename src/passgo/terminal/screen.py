@@ -57,6 +57,10 @@ class Screen:
         else:
             self.console.print(Text("  ") + words, soft_wrap=True)
 
+    def say_whole(self, text: str, style: str = "") -> None:
+        """A line to copy: the terminal may break it, we do not."""
+        self.console.print(Text(f"  {text}", style=style), soft_wrap=True)
+
     def show(self, picture: RenderableType) -> None:
         self.console.print(picture)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 import signal
 import sys
@@ -92,7 +93,7 @@ class Session:
         if self.console.is_terminal:
             self.desk.screen.board(self.desk.narrator.news)
         self.desk.screen.results()
-        self.desk.screen.say(f"The whole game again: {_program()} replay {self.path}", "dim")
+        self.desk.screen.say_whole(f"The whole game again: {_program()} replay {shlex.quote(str(self.path))}", "dim")
         return 0
 
     def _play(self) -> None:
@@ -117,8 +118,8 @@ class Session:
         path = self._save(None)
         last = saves.last_path()
         name = saves.LAST if last is not None and last.samefile(path) else str(path)
-        self.desk.screen.say(f"Saved to {path}")
-        self.desk.screen.say(f"Go on with: {_program()} play --resume {name}", "bold")
+        self.desk.screen.say_whole(f"Saved to {path}")
+        self.desk.screen.say_whole(f"Go on with: {_program()} play --resume {shlex.quote(name)}", "bold")
         return 0
 
     def _save(self, path: Path | None) -> Path:
@@ -136,7 +137,7 @@ class Session:
         self.desk.tape = list(done.log)
         self.desk.narrator.told = len(done.log)
         lines = [line for entry in done.log[-_LOOK_BACK:] for line in tell(done.edition, entry.events)]
-        self.desk.screen.say(f"Going on with {self.path}", "dim")
+        self.desk.screen.say_whole(f"Going on with {self.path}", "dim")
         self.desk.screen.tell(lines[-_LOOK_BACK:])
         self.desk.narrator.news = lines[-_LOOK_BACK:]
 

@@ -3,7 +3,7 @@
 from passgo.core.board import Board
 from passgo.core.chance import shuffle_deck, shuffle_deeds
 from passgo.core.constants import BANK, BIT, BY_COIN, WHY_DEAL, WHY_START
-from passgo.core.ledger import deed_passed, laid_out, paid_plain, start_opened, turn_started
+from passgo.core.ledger import deed_passed, laid_out, paid_plain, start_opened, first_turn
 from passgo.core.state import State
 
 
@@ -21,7 +21,7 @@ def begin(g: State, b: Board, first: int) -> None:
         paid_plain(g, BANK, p, b.starting_cash, WHY_START, 0)
     deal_deeds(g, b)
     if first < b.players:
-        turn_started(g, first)
+        first_turn(g, first)
     else:
         starter = b.banker if b.banker < b.players else 0
         start_opened(g, BIT[b.players] - 1, starter)

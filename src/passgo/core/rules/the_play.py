@@ -197,12 +197,13 @@ def end_turn(g: State, b: Board) -> None:
 
 
 def pass_turn(g: State, b: Board) -> None:
-    """R066: to the left; a round is over when the turn comes past the first seat."""
+    """R066: to the left; a round is over when the turn comes past the seat that began."""
     p = g.turn
     while True:
         p += 1
         if p == b.players:
             p = 0
+        if p == g.starter:
             round_begun(g)
         if g.playing[p]:
             break
