@@ -127,10 +127,9 @@ class Game:
         game = cls(table, Kernel(table.rules), Feed(dice, coins, chance))
         starter = 255 if first is None else table.player(first)
         game._kernel.prepare(parse_seed(seed))
-        order = dict(decks or {})
         if chance is not None:
-            order = {**shuffled(table, chance), **order}
-        order_decks(game.state, table, order)
+            order_decks(game.state, table, shuffled(table, chance))
+        order_decks(game.state, table, decks or {})
         game._kernel.record(True)
         game._feed.top_up(game.state)
         game._kernel.start(starter)
