@@ -122,7 +122,7 @@ def test_what_only_shows_something_changes_nothing(tmp_path: Path) -> None:
     result = passgo(*start, "-o", "double_salary", typed="\n".join(words) + "\n")
     assert len(game_in(save).log) == 1
     for text in (
-        "Mediterranean",
+        "Kentucky",
         "$2,000",
         "no deeds",
         "R131, Houses: Building is even",

@@ -19,7 +19,7 @@ WIDTH = 78
 HEIGHT = 15
 _CELL = 6
 _SIDE = 2 * _CELL + 1
-MIDDLE_WIDTH = WIDTH - 2 * (_SIDE + 2)
+MIDDLE_WIDTH = WIDTH - 2 * _SIDE - 6  # four bars, and a blank on either side
 MIDDLE_HEIGHT = 9
 _SHORT = {"go": "GO", "jail": "JAIL", "free_parking": "PARK", "go_to_jail": "→JAIL", "tax": "tax"}
 _BAR = Text("│", style="dim")

@@ -75,7 +75,7 @@ class Screen:
             centre = self._centre(news, 7 * ((min(width, 166) - 12) // 11 + 1) - 5, 18)
             return draw_board(self.game.edition, overlay(self.game, self.sitters, letters=False), centre=centre)
         if width >= compact.WIDTH and self.console.is_terminal:
-            centre = self._centre(news, compact.MIDDLE_WIDTH - 2, compact.MIDDLE_HEIGHT)
+            centre = self._centre(news, compact.MIDDLE_WIDTH, compact.MIDDLE_HEIGHT)
             lines = compact.compact_board(self.game.edition, overlay(self.game, self.sitters), centre)
             return Text("\n").join(lines)
         return draw_board(self.game.edition, overlay(self.game, self.sitters), centre=self._centre((), 60, 18))
