@@ -42,7 +42,18 @@ HEADINGS = (
     "power_doubles",
 )
 # The merged unit, in this order; a name without a file is skipped.
-MODULES = ("chance", "ledger", *(f"rules/{h}" for h in HEADINGS), "phases", "engine", "legal", "players", "kernel")
+MODULES = (
+    "chance",
+    "ledger",
+    "ledger_start",
+    "ledger_deals",
+    *(f"rules/{h}" for h in HEADINGS),
+    "phases",
+    "engine",
+    "legal",
+    "players",
+    "kernel",
+)
 STRUCTS = (("state", "State"), ("board", "Board"))
 WIDTHS = {
     "i8": "int8_t",

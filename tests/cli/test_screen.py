@@ -103,7 +103,7 @@ def test_many_games_are_counted() -> None:
     )
     assert result.exit_code == 0
     assert "4 games" in result.stdout
-    assert "Rounds a game: 4.0 on average, 4 to 4." in result.stdout
+    assert "Rounds a game: 3.0 on average, 3 to 3." in result.stdout
 
 
 def test_bots_play_on_a_board_that_stays_in_place(tmp_path: Path) -> None:

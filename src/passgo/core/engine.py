@@ -43,7 +43,8 @@ from passgo.core.constants import (
     X_NOT_PLAYING,
     X_UNKNOWN_COMMAND,
 )
-from passgo.core.ledger import all_asked, shortage_over, throw_done
+from passgo.core.ledger import throw_done
+from passgo.core.ledger_deals import all_asked, shortage_over
 from passgo.core.phases import free_cash
 from passgo.core.rules.banker import cannot_close_auction, cannot_open_auction, close_auction, open_auction
 from passgo.core.rules.bankruptcy import cannot_resign, charge_inheritance, resign, settle_debt

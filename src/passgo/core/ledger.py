@@ -7,22 +7,12 @@ from passgo.core.board import Board
 from passgo.core.constants import (
     BANK,
     BIT,
-    BUILDING,
-    CLAIMS,
     DEBTS,
     DECK,
-    DEED,
-    E_AUCTION_CLOSED,
-    E_AUCTION_OPENED,
-    E_AUCTION_STARTED,
-    E_BID,
     E_CARD_DRAWN,
-    E_COIN_FLIPPED,
     E_DEBT,
-    E_DECLINED,
     E_DEED_PASSED,
     E_DICE_ROLLED,
-    E_ENDED,
     E_JAIL_CARD_KEPT,
     E_JAIL_CARD_PASSED,
     E_JAIL_CARD_RETURNED,
@@ -30,19 +20,9 @@ from passgo.core.constants import (
     E_LEFT_JAIL,
     E_MORTGAGE_KEPT,
     E_MOVED,
-    E_OFFERED,
-    E_PASSED,
-    E_RENT_DUE,
-    E_RENT_LAPSED,
-    E_SHORTAGE,
-    E_SHORTAGE_OVER,
-    E_START_DECIDED,
-    E_START_THROWN,
     E_STAYED_IN_JAIL,
-    E_TIME_CALLED,
     E_TURN_ENDED,
     E_TURN_STARTED,
-    E_WANTED,
     EVENT,
     EVENT_OF,
     EVENTS,
@@ -53,21 +33,14 @@ from passgo.core.constants import (
     K_STREET,
     K_TAX,
     K_UTILITY,
-    M20,
     P_BUY,
     P_END,
     P_LAND,
-    P_OVER,
     P_ROLL,
-    P_START,
     P_TAX,
-    PAIRS,
     POT,
-    PURSES,
     SEATS,
     SHORT,
-    SPACES,
-    UNANSWERED,
     WHY_INTEREST,
 )
 from passgo.core.state import State
@@ -158,135 +131,6 @@ def debts_of_leaver(g: State, p: int, heir: int) -> None:
             debt_dropped(g, i)
         elif g.debt_to[i] == p:
             g.debt_to[i] = heir
-
-
-# ---------------------------------------------------------------- the start
-def laid_out(g: State, b: Board, seed: int) -> None:
-    """An empty table: all deeds and buildings with the Bank, nothing drawn yet."""
-    g.seed = seed
-    for i in range(4):
-        g.drawn[i] = 0
-    g.script_left = 0
-    g.coins_left = 0
-    for i in range(PURSES):
-        g.cash[i] = 0
-    g.cash[BANK] = b.bank_money
-    for p in range(SEATS):
-        g.at[p] = 0
-        g.jail[p] = 0
-        g.jail_cards[p] = 0
-        g.playing[p] = 1 if p < b.players else 0
-        g.wish[p] = 0
-    g.players_left = b.players
-    for d in range(2):
-        g.deck_top[d] = 0
-        g.deck_size[d] = b.deck_size[d]
-    for i in range(2 * DECK):
-        g.holder[i] = 0
-    g.houses = b.houses
-    g.hotels = b.hotels
-    for space in range(SPACES):
-        g.owner[space] = BANK
-        g.level[space] = 0
-        g.mortgaged[space] = 0
-        g.deed_order[space] = b.deed[space]
-    nothing_pending(g)
-    counts_cleared(g, b)
-
-
-def nothing_pending(g: State) -> None:
-    """No turn, debt, auction, offer or claim is open."""
-    g.phase = P_START
-    g.starter = 0
-    g.turn = 0
-    g.doubles = 0
-    g.again = 0
-    g.power = 0
-    g.die1 = 0
-    g.die2 = 0
-    g.thrown = 0
-    g.move_after = 0
-    g.rent_mode = 0
-    g.rounds = 0
-    g.turns = 0
-    g.rolls = 0
-    g.end_reason = 0
-    g.winners = 0
-    g.time_up = 0
-    g.debts = 0
-    g.received = 0
-    g.inherited = 0
-    g.inherited_paid = 0
-    g.estate = 0
-    g.auction_open[DEED] = 0
-    g.auction_open[BUILDING] = 0
-    g.shortage = 0
-    g.shortage_asking = 0
-    g.placing = 0
-    g.offers_open = 0
-    g.offers_made = 0
-    for i in range(PAIRS):
-        g.offer_id[i] = 0
-    g.claims = 0
-    g.events = 0
-
-
-def counts_cleared(g: State, b: Board) -> None:
-    """The cached counts for a table on which nothing is sold."""
-    for i in range(9 * GROUPS):
-        g.held[i] = 0
-    for p in range(SEATS + 1):
-        g.full[p] = 0
-    for group in range(GROUPS):
-        g.held[BANK * GROUPS + group] = b.group_size[group]
-        if b.group_size[group]:
-            g.full[BANK] |= BIT[group]
-        g.built[group] = 0
-        g.pledged[group] = 0
-    for space in range(SPACES):
-        refresh_space(g, b, space)
-
-
-def start_opened(g: State, contenders: int, first: int) -> None:
-    """These players throw (or flip) for the first turn, beginning with `first`."""
-    g.start_in = contenders
-    g.start_left = contenders
-    g.start_best = 0
-    g.start_tied = 0
-    g.turn = first
-
-
-def start_thrown(g: State, p: int, die1: int, die2: int) -> None:
-    g.start_left &= ~BIT[p]
-    total = die1 + die2
-    if total > g.start_best:
-        g.start_best = total
-        g.start_tied = 0
-    if total == g.start_best:
-        g.start_tied |= BIT[p]
-    note(g, E_START_THROWN, p, die1, die2, 0)
-
-
-def coin_flipped(g: State, p: int, rival: int, heads: int) -> None:
-    """Heads keeps the flipper in the chain, tails puts the rival in his place."""
-    note(g, E_COIN_FLIPPED, p, rival, heads, 0)
-    g.start_left &= ~BIT[p] & ~BIT[rival]
-    if not heads:
-        g.turn = rival
-
-
-def next_to_throw(g: State, p: int) -> None:
-    g.turn = p
-
-
-def start_decided(g: State, p: int) -> None:
-    note(g, E_START_DECIDED, p, 0, 0, 0)
-    first_turn(g, p)
-
-
-def first_turn(g: State, p: int) -> None:
-    g.starter = p
-    turn_started(g, p)
 
 
 # ---------------------------------------------------------------- turns and moves
@@ -553,219 +397,3 @@ def level_set(g: State, b: Board, space: int, level: int) -> None:
         g.houses -= level
     g.level[space] = level
     refresh_group(g, b, b.group[space])
-
-
-# ---------------------------------------------------------------- auctions
-def property_declined(g: State, p: int, space: int) -> None:
-    note(g, E_DECLINED, p, space, 0, 0)
-
-
-def auction_opened(g: State, which: int, space: int, entitled: int, waits: int) -> None:
-    """`waits`: a Banker who only banks opens it himself."""
-    g.auction_open[which] = 1 if waits else 2
-    if which == DEED:
-        g.auction_space = space
-    g.auction_bid[which] = 0
-    g.auction_high[which] = BANK
-    g.auction_in[which] = entitled
-    note(g, E_AUCTION_OPENED, which, space, entitled, waits)
-
-
-def auction_started(g: State, which: int) -> None:
-    g.auction_open[which] = 2
-    note(g, E_AUCTION_STARTED, which, g.shortage, 0, 0)
-
-
-def bid_placed(g: State, which: int, p: int, amount: int) -> None:
-    g.auction_bid[which] = amount
-    g.auction_high[which] = p
-    note(g, E_BID, which, p, amount, g.shortage)
-
-
-def bidder_passed(g: State, which: int, p: int) -> None:
-    g.auction_in[which] &= ~BIT[p]
-    note(g, E_PASSED, which, p, g.shortage, 0)
-
-
-def bidder_gone(g: State, which: int, p: int) -> None:
-    """A leaver's bid is void."""
-    g.auction_in[which] &= ~BIT[p]
-    if g.auction_high[which] == p:
-        g.auction_high[which] = BANK
-        g.auction_bid[which] = 0
-
-
-def auction_closed(g: State, which: int) -> None:
-    lot = g.shortage if which == BUILDING else g.auction_space
-    note(g, E_AUCTION_CLOSED, which, g.auction_high[which], g.auction_bid[which], lot)
-    g.auction_open[which] = 0
-
-
-def estate_taken(g: State, space: int) -> None:
-    g.estate |= BIT[space]
-
-
-def estate_sold(g: State, space: int) -> None:
-    g.estate &= ~BIT[space]
-
-
-# ---------------------------------------------------------------- shortages
-def shortage_opened(g: State, p: int, kind: int, lot: int, left: int) -> None:
-    g.shortage = kind
-    g.shortage_by = p
-    g.shortage_lot = lot
-    g.shortage_asking = 1
-    g.placing = 0
-    note(g, E_SHORTAGE, p, kind, left, lot)
-
-
-def wish_set(g: State, p: int, count: int) -> None:
-    g.wish[p] = count
-
-
-def wish_told(g: State, p: int, count: int) -> None:
-    g.wish[p] = count
-    note(g, E_WANTED, p, g.shortage, count, 0)
-
-
-def all_asked(g: State) -> None:
-    g.shortage_asking = 0
-
-
-def building_won(g: State, p: int, price: int) -> None:
-    g.placing = p + 1
-    g.place_price = price
-
-
-def building_placed(g: State, p: int) -> None:
-    g.placing = 0
-    if g.wish[p] and g.wish[p] != UNANSWERED:
-        g.wish[p] -= 1
-
-
-def shortage_over(g: State) -> None:
-    note(g, E_SHORTAGE_OVER, g.shortage, 0, 0, 0)
-    g.shortage = 0
-    g.shortage_asking = 0
-    g.placing = 0
-    for p in range(SEATS):
-        g.wish[p] = 0
-
-
-# ---------------------------------------------------------------- trades
-def offer_made(g: State, slot: int, draft: int) -> None:
-    """The draft becomes the open offer of its pair."""
-    g.offers_made += 1
-    g.offers_open += 1
-    g.offer_id[slot] = g.offers_made
-    g.offer_give_cash[slot] = g.offer_give_cash[draft]
-    g.offer_take_cash[slot] = g.offer_take_cash[draft]
-    g.offer_give_deeds[slot] = g.offer_give_deeds[draft]
-    g.offer_take_deeds[slot] = g.offer_take_deeds[draft]
-    g.offer_give_cards[slot] = g.offer_give_cards[draft]
-    g.offer_take_cards[slot] = g.offer_take_cards[draft]
-    if g.recording:
-        offer_noted(g, slot)
-
-
-def offer_noted(g: State, slot: int) -> None:
-    """An offer needs more numbers than other events: deeds travel as two halves of a bit set."""
-    i = g.events * EVENT
-    cards = g.offer_give_cards[slot] * 16 + g.offer_take_cards[slot]
-    write_event(
-        g,
-        E_OFFERED,
-        slot // SEATS,
-        slot % SEATS,
-        g.offer_id[slot],
-        g.offer_give_cash[slot],
-        g.offer_take_cash[slot],
-        cards,
-        0,
-    )
-    if g.events <= EVENTS:
-        g.log[i + 8] = g.offer_give_deeds[slot] & M20
-        g.log[i + 9] = g.offer_give_deeds[slot] >> 20
-        g.log[i + 10] = g.offer_take_deeds[slot] & M20
-        g.log[i + 11] = g.offer_take_deeds[slot] >> 20
-
-
-def offer_closed(g: State, slot: int, how: int) -> None:
-    """`how` is the event: accepted, declined, withdrawn or void."""
-    note(g, how, slot // SEATS, slot % SEATS, g.offer_id[slot], 0)
-    g.offer_id[slot] = 0
-    g.offers_open -= 1
-
-
-def draft_set(g: State, slot: int, cash: int, deeds: int, cards: int) -> None:
-    """The giving side of a draft; the native players write their offers here."""
-    g.offer_give_cash[slot] = cash
-    g.offer_give_deeds[slot] = deeds
-    g.offer_give_cards[slot] = cards
-
-
-def draft_asked(g: State, slot: int, cash: int, deeds: int, cards: int) -> None:
-    g.offer_take_cash[slot] = cash
-    g.offer_take_deeds[slot] = deeds
-    g.offer_take_cards[slot] = cards
-
-
-# ---------------------------------------------------------------- rent to be claimed
-def rent_due(g: State, payer: int, owner: int, space: int, base: int, factor: int, why: int) -> None:
-    n = g.claims
-    if n < CLAIMS:
-        g.claim_from[n] = payer
-        g.claim_by[n] = owner
-        g.claim_space[n] = space
-        g.claim_left[n] = 2
-        g.claim_base[n] = base
-        g.claim_factor[n] = factor
-        g.claim_why[n] = why
-        g.claims = n + 1
-        if g.recording:
-            write_event(g, E_RENT_DUE, payer, owner, base * factor, base, factor, why, space)
-
-
-def claim_dropped(g: State, at: int) -> None:
-    for i in range(at + 1, g.claims):
-        g.claim_from[i - 1] = g.claim_from[i]
-        g.claim_by[i - 1] = g.claim_by[i]
-        g.claim_space[i - 1] = g.claim_space[i]
-        g.claim_left[i - 1] = g.claim_left[i]
-        g.claim_base[i - 1] = g.claim_base[i]
-        g.claim_factor[i - 1] = g.claim_factor[i]
-        g.claim_why[i - 1] = g.claim_why[i]
-    g.claims -= 1
-
-
-def claim_aged(g: State, i: int) -> None:
-    g.claim_left[i] -= 1
-
-
-def rent_lapsed(g: State, i: int) -> None:
-    note(g, E_RENT_LAPSED, g.claim_from[i], g.claim_by[i], g.claim_space[i], g.claim_base[i] * g.claim_factor[i])
-    claim_dropped(g, i)
-
-
-# ---------------------------------------------------------------- leaving and the end
-def left_game(g: State, p: int, creditor: int, event: int) -> None:
-    note(g, event, p, creditor, 0, 0)
-    g.playing[p] = 0
-    g.players_left -= 1
-    g.jail[p] = 0
-    if g.turn == p:
-        g.move_after = 0
-        g.again = 0
-        g.power = 0
-
-
-def time_called(g: State) -> None:
-    g.time_up = 1
-    note(g, E_TIME_CALLED, g.rounds, 0, 0, 0)
-
-
-def game_ended(g: State, reason: int, winners: int) -> None:
-    g.phase = P_OVER
-    g.end_reason = reason
-    g.winners = winners
-    note(g, E_ENDED, reason, winners, 0, 0)

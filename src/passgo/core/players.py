@@ -51,7 +51,7 @@ from passgo.core.constants import (
     W_WISH,
 )
 from passgo.core.engine import refusal, step
-from passgo.core.ledger import draft_asked, draft_set
+from passgo.core.ledger_deals import draft_asked, draft_set
 from passgo.core.legal import asked_by_offer, deciders, fill_legal
 from passgo.core.phases import free_cash, waiting
 from passgo.core.rules.bankruptcy import interest_on

@@ -159,7 +159,8 @@ def many(console: Console, plan: setup.Plan, games: int, until_round: int | None
             game, saved = setup.make_game(plan)
             result = _runner(game, saved, until_round).run()
             wins.update(result.outcome.winners if result.outcome else ["nobody"])
-            rounds.append(result.rounds + 1)
+            is_timed = result.outcome is not None and result.outcome.reason == "time"
+            rounds.append(result.rounds + (0 if is_timed else 1))  # rounds count those that are over
             progress.advance(task)
     table = Table(box=box.SIMPLE_HEAD, title=f"{games} games", title_justify="left", pad_edge=False)
     for column in ("player", "bot"):

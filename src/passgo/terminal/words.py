@@ -241,7 +241,7 @@ def _tell_end(_edition: Edition, event: ev.Event) -> Line | None:
         case ev.PlayerResigned(player=player, creditor=creditor):
             return Line(f"{player} leaves the table; all goes to {_named(creditor)} [S40].", "alert")
         case ev.TimeCalled(round=number):
-            return Line(f"Time is called in round {number + 1} [R193].", "alert")
+            return Line(f"Time is called after {number} full rounds [R193].", "alert")
         case ev.GameEnded(reason=reason, winners=winners):
             verb = "wins" if len(winners) == 1 else "share the win"
             return Line(f"The game is over: {_ENDINGS[reason]}. {' and '.join(winners)} {verb}.", "alert")

@@ -2,7 +2,7 @@
 
 from passgo.core.board import Board
 from passgo.core.constants import BANK, BUILDING, X_AUCTION_OPEN, X_NO_AUCTION, X_NOT_BANKER
-from passgo.core.ledger import auction_started
+from passgo.core.ledger_deals import auction_started
 from passgo.core.rules.building_shortages import close_building_auction
 from passgo.core.rules.buying_property import close_deed_auction, current_auction
 from passgo.core.state import State

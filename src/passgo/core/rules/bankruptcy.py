@@ -23,27 +23,29 @@ from passgo.core.constants import (
     X_NOT_NOW,
 )
 from passgo.core.ledger import (
-    bidder_gone,
-    building_placed,
     choice_made,
-    claim_dropped,
     debt_paid,
     debts_of_leaver,
     deed_inherited,
     deed_passed,
-    estate_taken,
-    game_ended,
     interest_asked,
     interest_met,
     jail_card_passed,
     jail_card_returned,
-    left_game,
     level_set,
     mortgage_set,
-    offer_closed,
     owed,
     paid,
     paid_plain,
+)
+from passgo.core.ledger_deals import (
+    bidder_gone,
+    building_placed,
+    claim_dropped,
+    estate_taken,
+    game_ended,
+    left_game,
+    offer_closed,
     wish_set,
 )
 from passgo.core.phases import owes, waiting, window

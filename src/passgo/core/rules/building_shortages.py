@@ -12,7 +12,7 @@ from passgo.core.constants import (
     X_NOT_ASKED,
     X_WANTS_TOO_MANY,
 )
-from passgo.core.ledger import (
+from passgo.core.ledger_deals import (
     auction_closed,
     auction_opened,
     building_won,

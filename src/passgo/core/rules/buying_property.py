@@ -24,17 +24,14 @@ from passgo.core.constants import (
     X_OWES,
     X_YOUR_BID_STANDS,
 )
-from passgo.core.ledger import (
+from passgo.core.ledger import owner_set, paid_plain, purchase_offered, throw_done
+from passgo.core.ledger_deals import (
     auction_closed,
     auction_opened,
     bid_placed,
     bidder_passed,
     estate_sold,
-    owner_set,
-    paid_plain,
     property_declined,
-    purchase_offered,
-    throw_done,
 )
 from passgo.core.phases import free_cash, owes, waiting
 from passgo.core.rules.bankruptcy import charge_plain

@@ -25,7 +25,8 @@ from passgo.core.constants import (
     X_THROW_TAKES_EFFECT,
     X_WRONG_BUILDING,
 )
-from passgo.core.ledger import building_placed, level_set
+from passgo.core.ledger import level_set
+from passgo.core.ledger_deals import building_placed
 from passgo.core.phases import free_cash, owes, waiting, window
 from passgo.core.rules.bankruptcy import charge_plain
 from passgo.core.rules.building_shortages import is_contested, open_shortage

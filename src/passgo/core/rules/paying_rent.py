@@ -23,7 +23,8 @@ from passgo.core.constants import (
     X_RENT_AUTOMATIC,
     X_THROW_TAKES_EFFECT,
 )
-from passgo.core.ledger import claim_aged, claim_dropped, note, rent_due, rent_lapsed
+from passgo.core.ledger import note
+from passgo.core.ledger_deals import claim_aged, claim_dropped, rent_due, rent_lapsed
 from passgo.core.phases import waiting, window
 from passgo.core.rules.bankruptcy import charge
 from passgo.core.state import State

@@ -3,7 +3,8 @@
 from passgo.core.board import Board
 from passgo.core.chance import shuffle_deck, shuffle_deeds
 from passgo.core.constants import BANK, BIT, BY_COIN, WHY_DEAL, WHY_START
-from passgo.core.ledger import deed_passed, laid_out, paid_plain, start_opened, first_turn
+from passgo.core.ledger import deed_passed, paid_plain
+from passgo.core.ledger_start import first_turn, laid_out, start_opened
 from passgo.core.state import State
 
 

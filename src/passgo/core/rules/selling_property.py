@@ -36,16 +36,8 @@ from passgo.core.constants import (
     X_TRADE_LEAVES_DEBT,
     X_TRADE_WITH_YOURSELF,
 )
-from passgo.core.ledger import (
-    deed_passed,
-    deed_received,
-    jail_card_passed,
-    level_set,
-    offer_closed,
-    offer_made,
-    paid,
-    paid_plain,
-)
+from passgo.core.ledger import deed_passed, deed_received, jail_card_passed, level_set, paid, paid_plain
+from passgo.core.ledger_deals import offer_closed, offer_made
 from passgo.core.phases import debt_total, free_cash, waiting, window
 from passgo.core.rules.bankruptcy import buildings_half, can_raise, interest_on
 from passgo.core.rules.hotels import level_below, steps

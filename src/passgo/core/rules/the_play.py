@@ -28,22 +28,18 @@ from passgo.core.constants import (
     X_NOT_YOUR_TURN,
 )
 from passgo.core.ledger import (
-    coin_flipped,
     dice_rolled,
     doubles_counted,
     landing_begun,
     left_jail,
     move_put_off,
-    next_to_throw,
     no_further_throw,
     paid,
     round_begun,
-    start_decided,
-    start_opened,
-    start_thrown,
     turn_ended,
     turn_started,
 )
+from passgo.core.ledger_start import coin_flipped, next_to_throw, start_decided, start_opened, start_thrown
 from passgo.core.phases import waiting
 from passgo.core.rules.buying_property import offer_purchase
 from passgo.core.rules.chance_and_community_chest import draw_card

@@ -2,7 +2,7 @@
 
 from passgo.core.board import Board
 from passgo.core.constants import END_TIME, TIME_LIMIT, X_NO_TIME_LIMIT, X_TIME_CALLED
-from passgo.core.ledger import game_ended, time_called
+from passgo.core.ledger_deals import game_ended, time_called
 from passgo.core.rules.short_game import richest_players
 from passgo.core.state import State
 

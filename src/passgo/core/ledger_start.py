@@ -1,0 +1,149 @@
+"""The ledger of the beginning: an empty table, and finding out who starts. The same law as `ledger`."""
+
+from passgo.core.board import Board
+from passgo.core.constants import (
+    BANK,
+    BIT,
+    BUILDING,
+    DECK,
+    DEED,
+    E_COIN_FLIPPED,
+    E_START_DECIDED,
+    E_START_THROWN,
+    GROUPS,
+    P_START,
+    PAIRS,
+    PURSES,
+    SEATS,
+    SPACES,
+)
+from passgo.core.ledger import note, refresh_space, turn_started
+from passgo.core.state import State
+
+
+def laid_out(g: State, b: Board, seed: int) -> None:
+    """An empty table: all deeds and buildings with the Bank, nothing drawn yet."""
+    g.seed = seed
+    for i in range(4):
+        g.drawn[i] = 0
+    g.script_left = 0
+    g.coins_left = 0
+    for i in range(PURSES):
+        g.cash[i] = 0
+    g.cash[BANK] = b.bank_money
+    for p in range(SEATS):
+        g.at[p] = 0
+        g.jail[p] = 0
+        g.jail_cards[p] = 0
+        g.playing[p] = 1 if p < b.players else 0
+        g.wish[p] = 0
+    g.players_left = b.players
+    for d in range(2):
+        g.deck_top[d] = 0
+        g.deck_size[d] = b.deck_size[d]
+    for i in range(2 * DECK):
+        g.holder[i] = 0
+    g.houses = b.houses
+    g.hotels = b.hotels
+    for space in range(SPACES):
+        g.owner[space] = BANK
+        g.level[space] = 0
+        g.mortgaged[space] = 0
+        g.deed_order[space] = b.deed[space]
+    nothing_pending(g)
+    counts_cleared(g, b)
+
+
+def nothing_pending(g: State) -> None:
+    """No turn, debt, auction, offer or claim is open."""
+    g.phase = P_START
+    g.starter = 0
+    g.turn = 0
+    g.doubles = 0
+    g.again = 0
+    g.power = 0
+    g.die1 = 0
+    g.die2 = 0
+    g.thrown = 0
+    g.move_after = 0
+    g.rent_mode = 0
+    g.rounds = 0
+    g.turns = 0
+    g.rolls = 0
+    g.end_reason = 0
+    g.winners = 0
+    g.time_up = 0
+    g.debts = 0
+    g.received = 0
+    g.inherited = 0
+    g.inherited_paid = 0
+    g.estate = 0
+    g.auction_open[DEED] = 0
+    g.auction_open[BUILDING] = 0
+    g.shortage = 0
+    g.shortage_asking = 0
+    g.placing = 0
+    g.offers_open = 0
+    g.offers_made = 0
+    for i in range(PAIRS):
+        g.offer_id[i] = 0
+    g.claims = 0
+    g.events = 0
+
+
+def counts_cleared(g: State, b: Board) -> None:
+    """The cached counts for a table on which nothing is sold."""
+    for i in range(9 * GROUPS):
+        g.held[i] = 0
+    for p in range(SEATS + 1):
+        g.full[p] = 0
+    for group in range(GROUPS):
+        g.held[BANK * GROUPS + group] = b.group_size[group]
+        if b.group_size[group]:
+            g.full[BANK] |= BIT[group]
+        g.built[group] = 0
+        g.pledged[group] = 0
+    for space in range(SPACES):
+        refresh_space(g, b, space)
+
+
+def start_opened(g: State, contenders: int, first: int) -> None:
+    """These players throw (or flip) for the first turn, beginning with `first`."""
+    g.start_in = contenders
+    g.start_left = contenders
+    g.start_best = 0
+    g.start_tied = 0
+    g.turn = first
+
+
+def start_thrown(g: State, p: int, die1: int, die2: int) -> None:
+    g.start_left &= ~BIT[p]
+    total = die1 + die2
+    if total > g.start_best:
+        g.start_best = total
+        g.start_tied = 0
+    if total == g.start_best:
+        g.start_tied |= BIT[p]
+    note(g, E_START_THROWN, p, die1, die2, 0)
+
+
+def coin_flipped(g: State, p: int, rival: int, heads: int) -> None:
+    """Heads keeps the flipper in the chain, tails puts the rival in his place."""
+    note(g, E_COIN_FLIPPED, p, rival, heads, 0)
+    g.start_left &= ~BIT[p] & ~BIT[rival]
+    if not heads:
+        g.turn = rival
+
+
+def next_to_throw(g: State, p: int) -> None:
+    g.turn = p
+
+
+def start_decided(g: State, p: int) -> None:
+    note(g, E_START_DECIDED, p, 0, 0, 0)
+    first_turn(g, p)
+
+
+def first_turn(g: State, p: int) -> None:
+    g.starter = p
+    turn_started(g, p)
