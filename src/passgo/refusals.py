@@ -35,7 +35,7 @@ TABLE: dict[int, Refusal] = {
     k.X_NOT_NOW: Refusal("", "not-now", "R069", "The game is waiting for another decision."),
     k.X_NOT_YOUR_TURN: Refusal("", "not-your-turn", "R066", "It is another player's turn."),
     k.X_THROW_TAKES_EFFECT: Refusal(
-        "", "throw-takes-effect", "S27", "Not while a throw or card is taking effect: wait until it is settled."
+        "", "throw-takes-effect", "S27", "Not now: a throw, a card or a choice is still taking effect. Wait until it is settled."
     ),
     k.X_OWES: Refusal("", "owes", "S35", "You owe money: pay your debt before you spend on anything else."),
     k.X_NOT_ENOUGH_CASH: Refusal("", "not-enough-cash", "S20", "You do not have the cash for it."),
@@ -87,6 +87,12 @@ TABLE: dict[int, Refusal] = {
     k.X_NOT_EVEN: Refusal("houses", "not-even", "R131", "Build evenly: another lot of the group has fewer."),
     k.X_NO_STOCK: Refusal(
         "building_shortages", "none-left", "R140", "The Bank has none left: wait until some come back."
+    ),
+    k.X_NO_HOTEL_STOCK: Refusal(
+        "building_shortages", "no-hotels-left", "R141", "The Bank has no hotels left: wait until some come back."
+    ),
+    k.X_BID_BINDS_GROUP: Refusal(
+        "building_shortages", "bid-binds-group", "S26", "Your bid for a building stands: its group stays as it is."
     ),
     k.X_SHORTAGE_OPEN: Refusal(
         "building_shortages", "auction-open", "R142", "Buildings are being auctioned: bid for them."

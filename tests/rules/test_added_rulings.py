@@ -103,6 +103,34 @@ def test_a_building_won_at_auction_sells_back_for_half_its_printed_price() -> No
     assert only(game.do("Ann", do.SellBuilding(3)), events.BuildingSold).amount == 25
 
 
+@pytest.mark.rule("P7")
+def test_a_bid_for_a_building_holds_its_group_as_it_is() -> None:
+    deeds = f"{ALL_BUILT},1:0+4,3:0+3,37:0,39:0,6:1,8:1,9:1"
+    game = Game.from_position(f"pg1 players=Ann,Ben cash=900,900 phase=4 deeds={deeds}")
+    for player, command in (("Ann", do.Build(3)), ("Ben", do.WantBuildings(1)), ("Ann", do.PlaceBid(7))):
+        game.do(player, command)
+    refuses(game, "Ann", do.Mortgage(37), "building_shortages/bid-binds-group", "S26")
+    refuses(game, "Ann", do.SellBuilding(1), "building_shortages/bid-binds-group", "S26")
+    sale = do.OfferTrade("Ben", Bundle(deeds=(37,)), Bundle(cash=9))
+    refuses(game, "Ann", sale, "building_shortages/bid-binds-group", "S26")
+    game.do("Ben", do.PlaceBid(8))
+    game.do("Ann", do.Mortgage(37))
+    assert game.is_mortgaged(37)
+
+
+@pytest.mark.rule("P7")
+def test_a_house_the_bank_no_longer_has_is_not_sold() -> None:
+    """A hotel broken up during the auction took the last four houses."""
+    deeds = "31:0+4,32:0+4,34:0+4,26:1+4,27:1+4,29:1+4,1:2+5,3:2+5,16:2+2,18:2+1,19:2+1,6:1,8:1,9:1,37:0,39:0"
+    game = Game.from_position(f"pg1 players=Ann,Ben,Cy cash=900,900,0 phase=4 deeds={deeds}")
+    assert game.bank.houses == 4
+    for player, command in (("Ann", do.Build(39)), ("Ben", do.WantBuildings(4)), ("Ann", do.PlaceBid(7))):
+        game.do(player, command)
+    game.do("Cy", do.SellBuilding(1))
+    closed = only(game.do("Ben", do.PassAuction()), events.AuctionClosed)
+    assert (closed.winner, closed.amount, game.cash["Ann"], game.bank.houses) == (None, 0, 900, 0)
+
+
 @pytest.mark.rule("P8")
 def test_the_short_game_ends_with_the_estate_handed_over() -> None:
     line = "pg1 variant=short players=Ann,Ben,Cy cash=10,500,900 at=37,0,0 deeds=39:1+3,37:1+3,5:0m,12:0m"

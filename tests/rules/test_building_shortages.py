@@ -53,7 +53,7 @@ def test_without_houses_builders_wait_until_some_come_back() -> None:
 def test_without_hotels_buyers_wait_until_some_come_back() -> None:
     game = situation("players=Ann,Ben deeds=37:0+4,39:0+4," + CY_11.replace(":2", ":1") + ",26:1+5,27:1+4,29:1+4")
     assert game.bank.hotels == 0
-    refuses(game, "Ann", do.Build(39), "building_shortages/none-left", "R140")
+    refuses(game, "Ann", do.Build(39), "building_shortages/no-hotels-left", "R141")
     game.do("Ben", do.SellBuilding(26))
     assert game.bank.hotels == 1
     play(game, ("Ann", do.Build(39)), ("Ben", do.WantBuildings(0)))
@@ -325,6 +325,20 @@ def test_a_wish_falls_with_the_lots_that_could_take_it() -> None:
     assert game.bank.houses == 1
 
 
+@pytest.mark.rule("S26", "R140", "R151")
+def test_a_hotel_broken_up_meanwhile_may_take_the_last_houses() -> None:
+    """Four left; Cy sells one step of a hotel while the first is auctioned. The Bank has none: no sale, no price."""
+    cy = f"{CY_24},1:2+5,3:2+5,21:2+2,23:2+1,24:2+1"
+    game = situation(f"players=Ann,Ben,Cy cash=1500,1500,0 deeds=37:0,39:0,6:1,8:1,9:1,{cy}")
+    assert game.bank.houses == 4
+    play(game, ("Ann", do.Build(39)), ("Ben", do.WantBuildings(4)), ("Ben", do.PlaceBid(20)))
+    game.do("Cy", do.SellBuilding(1))
+    assert game.bank.houses == 0
+    assert game.do("Ann", PASS)[-1] == events.ShortageEnded(building="house")
+    assert game.cash == {"Ann": 1500, "Ben": 1500, "Cy": 25}
+    assert game.phase == "roll"
+
+
 # ---------------------------------------------------------------- placing
 @pytest.mark.rule("S26", "R131", "R123")
 def test_the_winner_places_it_at_once_where_it_may_stand() -> None:
@@ -371,7 +385,7 @@ def test_the_last_hotel_is_auctioned_and_four_houses_come_back() -> None:
     assert game.buildings(8) == 5
     assert (game.bank.houses, game.bank.hotels) == (houses + 4, 0)
     assert houses_in_game(game) == (32, 12)
-    refuses(game, "Ann", do.Build(39), "building_shortages/none-left", "R140")
+    refuses(game, "Ann", do.Build(39), "building_shortages/no-hotels-left", "R141")
 
 
 @pytest.mark.rule("S26", "R137")

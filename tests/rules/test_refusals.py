@@ -13,6 +13,7 @@ from tests.rules.tools import DECLINE, PASS, ROLL, Move, play, refuses, situatio
 
 THREE = "players=Ann,Ben,Cy"
 HOUSES = "6:2+4,8:2+4,9:2+4,16:2+4,18:2+4,19:2+3,31:2+3,32:2+3,34:2+2"  # 31 of them are Cy's
+HOTELS = "6:2+5,8:2+5,9:2+5,11:2+5,13:2+5,14:2+5,16:2+5,18:2+5,19:2+5,21:2+5,23:2+5,24:2+5"  # all twelve
 OWING = f"{THREE} cash=30,500,500 phase=4 debts=1 debt_from=0 debt_to=1 debt_amount=100 debt_base=100 debt_factor=1"
 POWERS = {"power_doubles": True}
 
@@ -114,6 +115,10 @@ CASES: dict[int, Case] = {
     k.X_FULLY_BUILT: Case(at("deeds=1:0+5,3:0+4"), "Ann", do.Build(1)),
     k.X_NOT_EVEN: Case(at("deeds=1:0+1,3:0"), "Ann", do.Build(1)),
     k.X_NO_STOCK: Case(at(f"deeds=1:0,3:0,{HOUSES.replace('34:2+2', '34:2+3')}"), "Ann", do.Build(1)),
+    k.X_NO_HOTEL_STOCK: Case(at(f"deeds=37:0+4,39:0+4,{HOTELS}"), "Ann", do.Build(37)),
+    k.X_BID_BINDS_GROUP: Case(
+        lambda: shortage(("Ben", do.WantBuildings(1)), ("Ann", do.PlaceBid(1))), "Ann", do.Mortgage(1)
+    ),
     k.X_SHORTAGE_OPEN: Case(lambda: shortage(("Ben", do.WantBuildings(1))), "Ann", do.Build(1)),
     k.X_NOT_PLACING: Case(sold_at_auction, "Ann", do.Build(1)),
     k.X_WRONG_BUILDING: Case(sold_at_auction, "Ben", do.Build(21)),

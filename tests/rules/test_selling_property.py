@@ -53,6 +53,10 @@ def test_a_trade_is_any_mix_on_both_sides() -> None:
     assert (open_offer.player, open_offer.to, open_offer.give, open_offer.take) == ("Ann", "Ben", give, take)
     happened = game.do("Ben", do.AcceptTrade(number))
     assert payments(happened) == [("Ann", "Ben", 100), ("Ben", "Ann", 30)]
+    assert {(event.player, event.to) for event in each(happened, events.JailCardPassed)} == {
+        ("Ann", "Ben"),
+        ("Ben", "Ann"),
+    }
     assert game.deeds_of("Ann") == (12, 39)
     assert game.deeds_of("Ben") == (1, 5)
     assert game.cash == {"Ann": 1430, "Ben": 1570}
@@ -197,6 +201,9 @@ def test_an_offer_is_answered_only_by_the_one_it_was_made_to() -> None:
         ("Ben", do.WithdrawTrade(number)),
         ("Ben", do.AcceptTrade(number + 1)),
         ("Ben", do.AcceptTrade(0)),
+        ("Ann", do.AcceptTrade(0)),
+        ("Ann", do.DeclineTrade(0)),
+        ("Ann", do.WithdrawTrade(0)),
     ]:
         refuses(game, player, command, "selling_property/no-such-offer", "S28")
 
@@ -269,6 +276,29 @@ def test_a_debtor_trades_only_if_the_debt_can_still_be_paid() -> None:
     number = offer(game, "Ann", "Ben", deed(5), cash(65))
     assert payments(game.do("Ben", do.AcceptTrade(number))) == [("Ben", "Ann", 65), ("Ann", "Bank", 75)]
     assert game.cash["Ann"] == 0
+
+
+@pytest.mark.rule("S30", "R29")
+def test_interest_on_a_deed_received_counts_against_what_a_debtor_can_pay() -> None:
+    """Ann owes 75 and has 10. 69 in cash with a mortgaged lot leaves 3 for its interest and 76; 67 would leave 74."""
+    game = situation("players=Ann,Ben at=31 cash=10 deeds=5:0,1:1m", dice=[(3, 4)])
+    game.do("Ann", ROLL)
+    short = do.OfferTrade("Ben", deed(5), do.Bundle(cash=67, deeds=(1,)))
+    refuses(game, "Ann", short, "selling_property/leaves-debt-unpaid", "S30")
+    number = offer(game, "Ann", "Ben", deed(5), do.Bundle(cash=69, deeds=(1,)))
+    play(game, ("Ben", do.AcceptTrade(number)), ("Ann", do.KeepMortgaged(1)))
+    assert game.cash["Ann"] == 1
+    assert game.debts == []
+
+
+@pytest.mark.rule("R29", "S28")
+def test_whoever_receives_a_mortgaged_deed_must_have_its_interest_in_cash() -> None:
+    game = situation("players=Ann,Ben cash=100,19 deeds=39:0m")  # 10% of 200
+    refuses(game, "Ann", do.OfferTrade("Ben", deed(39), do.Bundle()), "mortgages/cannot-pay-interest", "R29")
+    refuses(game, "Ben", do.OfferTrade("Ann", do.Bundle(), deed(39)), "mortgages/cannot-pay-interest", "R29")
+    number = offer(game, "Ann", "Ben", do.Bundle(cash=1, deeds=(39,)), do.Bundle())
+    happened = play(game, ("Ben", do.AcceptTrade(number)), ("Ben", do.KeepMortgaged(39)))
+    assert payments(happened) == [("Ann", "Ben", 1), ("Ben", "Bank", 20)]
 
 
 # ---------------------------------------------------------------- buildings back to the Bank

@@ -182,6 +182,24 @@ def test_buildings_are_sold_while_their_owner_is_asked_for_nothing_else() -> Non
     assert each(game.do("Ann", do.EndTurn()), events.TurnEnded) == [events.TurnEnded(player="Ann")]
 
 
+@pytest.mark.rule("S27", "R22", "R150")
+def test_a_debtor_and_a_buyer_may_sell_their_hotels() -> None:
+    debtor = situation("players=Ann,Ben at=31 cash=10 deeds=37:0+5,39:0+5", dice=[(3, 4)])
+    debtor.do("Ann", ROLL)
+    debtor.do("Ann", do.SellHotels(37))
+    assert debtor.cash["Ann"] == 10 + 1000 - 75
+    buyer = situation("players=Ann,Ben at=20 cash=10 deeds=37:0+5,39:0+5", dice=[(1, 4)])
+    play(buyer, ("Ann", ROLL), ("Ann", do.SellHotels(39)), ("Ann", BUY))
+    assert buyer.cash["Ann"] == 10 + 1000 - 200
+
+
+@pytest.mark.rule("S27", "R150")
+def test_no_hotels_are_sold_while_a_throw_takes_effect() -> None:
+    game = situation("players=Ann,Ben deeds=37:1+5,39:1+5", dice=[(1, 3)])
+    game.do("Ann", ROLL)
+    refuses(game, "Ben", do.SellHotels(37), "selling_property/throw-takes-effect", "S27")
+
+
 @pytest.mark.rule("S27", "S20")
 def test_bidders_sell_and_mortgage_during_an_auction_and_then_bid() -> None:
     game = situation("players=Ann,Ben at=20 cash=100,10 deeds=37:1+5,39:1+5", dice=[(1, 4)])

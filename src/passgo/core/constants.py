@@ -257,8 +257,10 @@ EVENT_OF = (
     X_TELEPORT_NOWHERE,
     X_NOT_GYM_LOT,
     X_GROUP_COMPLETE,
-) = range(1, 66)
-REFUSALS = 66
+    X_BID_BINDS_GROUP,
+    X_NO_HOTEL_STOCK,
+) = range(1, 68)
+REFUSALS = 68
 
 # ---- the players inside the core
 KEEPS = 150  # cash the plain player keeps

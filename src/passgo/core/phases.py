@@ -6,6 +6,7 @@ a debt, a building shortage, an auction; below them the turn. So no decision is 
 
 from passgo.core.constants import (
     ANYTHING,
+    BIT,
     BUILDING,
     DEED,
     NOTHING,
@@ -66,6 +67,11 @@ def free_cash(g: State, p: int) -> int:
     if g.auction_open[BUILDING] and g.auction_high[BUILDING] == p:
         cash -= g.auction_bid[BUILDING]
     return cash
+
+
+def is_group_bound(g: State, p: int, group: int) -> bool:
+    """A bid for a building stands on the lots it could be placed on: they stay as they are while it is the highest."""
+    return g.auction_open[BUILDING] > 0 and g.auction_high[BUILDING] == p and g.full[p] & BIT[group] != 0
 
 
 def window(g: State, p: int) -> int:

@@ -98,13 +98,18 @@ class Screen:
             lines.append(sized(Text(self.stock(width), style="dim"), width))
         if news and room > 2:
             lines.append(Text(""))
-            wrapped = [
-                sized(part, width)
-                for line in news
-                for part in coloured(line.text, self.sitters, "").wrap(self.console, width)
-            ]
-            lines += wrapped[-(room - 1) :]
+            lines += [sized(part, width) for part in self._latest(news, width, room - 1)]
         return lines
+
+    def _latest(self, news: Sequence[Line], width: int, room: int) -> list[Text]:
+        """As many of the last lines as fit, wrapped, none cut in the middle."""
+        shown: list[Text] = []
+        for line in reversed(news):
+            parts = list(coloured(line.text, self.sitters).wrap(self.console, width))
+            if len(shown) + len(parts) > room:
+                break
+            shown = [*parts, *shown]
+        return shown
 
     def stock(self, width: int) -> str:
         """What the Bank has left, and the marks of the board explained."""

@@ -70,6 +70,8 @@ def tell(edition: Edition, happened: Iterable[ev.Event]) -> list[Line]:
         if isinstance(event, ev.DiceRolled) and isinstance(following, ev.PlayerMoved) and following.how == "throw":
             waiting.pop(0)
             lines.append(Line(f"{_dice(event)}, to {place(edition, following.space)}."))
+        elif isinstance(event, ev.DebtIncurred) and isinstance(following, ev.PlayerBankrupt):
+            lines.append(Line(f"{_owing(edition, event)}, more than there is to raise [R170].", "alert"))
         elif isinstance(event, ev.StartingCashPaid):
             waiting = [other for other in waiting if not isinstance(other, ev.StartingCashPaid)]
             lines.append(Line(f"Everyone starts with {_hand(edition, event.amount)}."))
@@ -181,7 +183,7 @@ def _tell_property(edition: Edition, event: ev.Event) -> Line | None:
         case ev.MortgageKept(player=player, space=space):
             return Line(f"{player} leaves {place(edition, space)} mortgaged.")
         case ev.DebtIncurred():
-            return Line(_debt(edition, event), "alert")
+            return Line(f"{_owing(edition, event)} and must raise the cash [S35].", "alert")
         case ev.RentDue(payer=payer, payee=payee, space=space, amount=amount):
             rent = edition.money(amount, short=True)
             return Line(f"{payer} owes {rent} rent for {place(edition, space)}, if {payee} claims it in time [R093].")
@@ -191,10 +193,10 @@ def _tell_property(edition: Edition, event: ev.Event) -> Line | None:
     return None
 
 
-def _debt(edition: Edition, event: ev.DebtIncurred) -> str:
+def _owing(edition: Edition, event: ev.DebtIncurred) -> str:
     amount = edition.money(event.amount, short=True)
     to = "the Bank" if event.payee in (ev.BANK, ev.FREE_PARKING) else event.payee
-    return f"{event.payer} owes {to} {amount} and must raise the cash [S35]."
+    return f"{event.payer} owes {to} {amount}"
 
 
 def _tell_trade(edition: Edition, event: ev.Event) -> Line | None:

@@ -2,6 +2,7 @@
 
 from passgo.core.board import Board
 from passgo.core.constants import (
+    BANK,
     BIT,
     BUILDING,
     GROUPS,
@@ -15,6 +16,7 @@ from passgo.core.constants import (
 from passgo.core.ledger_deals import (
     auction_closed,
     auction_opened,
+    bidder_gone,
     building_won,
     shortage_opened,
     shortage_over,
@@ -154,8 +156,11 @@ def close_building_auction(g: State, b: Board) -> None:
     """
     winner = g.auction_high[BUILDING]
     price = g.auction_bid[BUILDING]
+    if winner < SEATS and (room_for(g, b, winner, g.shortage) == 0 or stock(g, g.shortage) == 0):
+        bidder_gone(g, BUILDING, winner)
+        winner = BANK
     auction_closed(g, BUILDING)
-    if winner < SEATS and room_for(g, b, winner, g.shortage) > 0 and stock(g, g.shortage) > 0:
+    if winner < SEATS:
         building_won(g, winner, price)
     else:
         shortage_over(g)

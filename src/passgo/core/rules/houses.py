@@ -14,6 +14,7 @@ from passgo.core.constants import (
     X_FULLY_BUILT,
     X_GROUP_INCOMPLETE,
     X_GROUP_MORTGAGED,
+    X_NO_HOTEL_STOCK,
     X_NO_STOCK,
     X_NOT_ENOUGH_CASH,
     X_NOT_EVEN,
@@ -47,8 +48,9 @@ def cannot_build(g: State, b: Board, p: int, space: int) -> int:
         return code
     if g.shortage:
         return X_SHORTAGE_OPEN
-    if stock(g, next_kind(b, g.level[space])) == 0:
-        return X_NO_STOCK
+    kind = next_kind(b, g.level[space])
+    if stock(g, kind) == 0:
+        return X_NO_HOTEL_STOCK if kind == HOTEL else X_NO_STOCK
     return X_NOT_ENOUGH_CASH if free_cash(g, p) < next_cost(b, space, g.level[space]) else 0
 
 

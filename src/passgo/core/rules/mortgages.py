@@ -12,6 +12,7 @@ from passgo.core.constants import (
     WHY_LIFT,
     WHY_MORTGAGE,
     WHY_PRINCIPAL,
+    X_BID_BINDS_GROUP,
     X_BUILDINGS_STAND,
     X_LEAVES_INTEREST_UNPAID,
     X_MORTGAGED,
@@ -23,7 +24,7 @@ from passgo.core.constants import (
     X_THROW_TAKES_EFFECT,
 )
 from passgo.core.ledger import choice_made, mortgage_kept, mortgage_set, paid, paid_plain
-from passgo.core.phases import free_cash, owes, waiting, window
+from passgo.core.phases import free_cash, is_group_bound, owes, waiting, window
 from passgo.core.rules.bankruptcy import interest_on
 from passgo.core.state import State
 
@@ -36,7 +37,9 @@ def cannot_mortgage(g: State, b: Board, p: int, space: int) -> int:
         return X_NOT_OWNER
     if g.mortgaged[space]:
         return X_MORTGAGED
-    return X_BUILDINGS_STAND if g.built[b.group[space]] else 0
+    if g.built[b.group[space]]:
+        return X_BUILDINGS_STAND
+    return X_BID_BINDS_GROUP if is_group_bound(g, p, b.group[space]) else 0
 
 
 def take_mortgage(g: State, b: Board, p: int, space: int) -> None:

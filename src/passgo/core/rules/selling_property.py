@@ -18,6 +18,7 @@ from passgo.core.constants import (
     WHY_HOTEL_SOLD,
     WHY_HOUSE_SOLD,
     WHY_TRADE,
+    X_BID_BINDS_GROUP,
     X_BUILDINGS_STAND,
     X_CANNOT_PAY_INTEREST,
     X_EMPTY_TRADE,
@@ -38,7 +39,7 @@ from passgo.core.constants import (
 )
 from passgo.core.ledger import deed_passed, deed_received, jail_card_passed, level_set, paid, paid_plain
 from passgo.core.ledger_deals import offer_closed, offer_made
-from passgo.core.phases import debt_total, free_cash, waiting, window
+from passgo.core.phases import debt_total, free_cash, is_group_bound, waiting, window
 from passgo.core.rules.bankruptcy import buildings_half, can_raise, interest_on
 from passgo.core.rules.hotels import level_below, steps
 from passgo.core.rules.houses import highest_step
@@ -56,6 +57,8 @@ def cannot_sell_building(g: State, b: Board, p: int, space: int) -> int:
     level = g.level[space]
     if level == 0:
         return X_NO_BUILDING
+    if is_group_bound(g, p, b.group[space]):
+        return X_BID_BINDS_GROUP
     if steps(b, level) != highest_step(g, b, b.group[space]):
         return X_NOT_EVEN_SALE
     return X_NO_HOUSES_FOR_HOTEL if level == 5 and g.houses < b.hotel_after else 0
@@ -78,7 +81,7 @@ def cannot_sell_hotels(g: State, b: Board, p: int, space: int) -> int:
     group = b.group[space]
     if highest_step(g, b, group) != b.hotel_after + 1:
         return X_NO_HOTELS
-    return 0
+    return X_BID_BINDS_GROUP if is_group_bound(g, p, group) else 0
 
 
 def sell_hotels(g: State, b: Board, p: int, space: int) -> None:
@@ -146,6 +149,8 @@ def cannot_give_deeds(g: State, b: Board, p: int, deeds: u64) -> int:
                     return X_NOT_OWNER
                 if g.built[b.group[space]]:
                     return X_BUILDINGS_STAND
+                if is_group_bound(g, p, b.group[space]):
+                    return X_BID_BINDS_GROUP
     return 0
 
 
