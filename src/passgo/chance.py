@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections import deque
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
@@ -57,9 +58,17 @@ class Feed:
         return self.fed[0] - state.script_left, self.fed[1] - state.coins_left
 
     def copy(self) -> Feed:
-        new = Feed(source=self.source)
+        new = Feed(source=copy.copy(self.source))  # a counter that a discarded copy moved on would skip throws
         new.dice, new.coins, new.fed = self.dice.copy(), self.coins.copy(), self.fed.copy()
         return new
+
+
+def adopt_ring(state: State, other: State) -> None:
+    """The throws and flips that lie ready in another state, in place of those in this one."""
+    for name in ("script_at", "script_left", "coin_at", "coins_left"):
+        setattr(state, name, getattr(other, name))
+    state.script[:] = other.script[:]
+    state.coins[:] = other.coins[:]
 
 
 def listed(given: Iterable[object], name: str) -> list[object]:

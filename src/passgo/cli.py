@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from typer.core import TyperGroup
 
-from passgo import BUILD, __version__
+from passgo import BUILD, __version__, cli_server
 from passgo.editions import EditionError
 from passgo.refusals import Refused
 from passgo.terminal import saves, setup, watch
@@ -235,3 +235,6 @@ def show_edition(
 ) -> None:
     """Draw a board with its groups; its cards and deeds on request."""
     watch.show_board(_console(), setup.find_edition(edition), deed or [], with_cards=cards)
+
+
+cli_server.register(app)

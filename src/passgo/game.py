@@ -6,7 +6,7 @@ import secrets
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from passgo import commands, notation
-from passgo.chance import Chance, Feed
+from passgo.chance import Chance, Feed, adopt_ring
 from passgo.core import Kernel, state_of
 from passgo.core import constants as k
 from passgo.events import BANK, END_REASONS, Event, Names, decode, lot_name, spaces_in
@@ -101,7 +101,7 @@ class Game:
         self._kernel = kernel
         self._feed = feed
         self._names = Names(table.players, card_ids(table.edition))
-        self._start = ""  # the position the record begins with
+        self.start = ""  # the position the record begins with
         self.log: list[Entry] = []
 
     # ---------------------------------------------------------------- making one
@@ -134,7 +134,7 @@ class Game:
         game._feed.top_up(game.state)
         game._kernel.start(starter)
         game.log.append(Entry(None, None, game._take_events()))
-        game._start = game.position()
+        game.start = game.position()
         return game
 
     @classmethod
@@ -153,7 +153,7 @@ class Game:
         game = cls(table, kernel, Feed(dice, coins, chance))
         order_decks(game.state, table, decks or {})
         game._kernel.record(True)
-        game._start = game.position()
+        game.start = game.position()
         return game
 
     @classmethod
@@ -165,9 +165,14 @@ class Game:
         """An independent copy: commands given to one do not touch the other."""
         new = Game(self.table, self._kernel.clone(), self._feed.copy())
         new._kernel.record(True)
-        new._start = self._start
+        new.start = self.start
         new.log = list(self.log)
         return new
+
+    def adopt_chance(self, other: Game) -> None:
+        """Draw from now on what the other game would have drawn next."""
+        self._feed = other._feed.copy()
+        adopt_ring(self.state, other.state)
 
     # ---------------------------------------------------------------- playing
     def do(self, player: str, command: commands.Command) -> list[Event]:
@@ -434,9 +439,9 @@ class Game:
         """The whole state as one line, hidden order of decks included: not for players' eyes."""
         return notation.format_position(self.table, self.state)
 
-    def record(self) -> str:
-        """The game so far as text; Game.replay gives the identical state."""
-        return notation.format_record(self.table, self._start, self.log, self._feed.used(self.state))
+    def record(self, extra: Mapping[str, str] | None = None) -> str:
+        """The game so far as text; Game.replay gives the identical state. `extra` header lines are kept, not read."""
+        return notation.format_record(self.table, self.start, self.log, self._feed.used(self.state), extra or {})
 
     def differences(self) -> list[str]:
         """What this table plays otherwise than printed."""

@@ -25,7 +25,7 @@ from passgo.rulesets import DECKS, card_ids
 from passgo.table import Table, make_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from passgo.game import Entry, Game
 
@@ -306,7 +306,7 @@ EVENT_UNION = Union[EVENT_TYPES]  # type: ignore[valid-type]  # noqa: UP007 - ma
 
 
 # ---------------------------------------------------------------- records
-def format_record(table: Table, start: str, log: list[Entry], given: tuple[int, int] = (0, 0)) -> str:
+def format_record(table: Table, start: str, log: list[Entry], given: tuple[int, int], extra: Mapping[str, str]) -> str:
     """Header, then each command behind > with the events it caused below it."""
     header = {
         "edition": f"{table.edition.id} {table.edition.hash}",
@@ -318,6 +318,7 @@ def format_record(table: Table, start: str, log: list[Entry], given: tuple[int, 
         "tokens": json.dumps(table.tokens, ensure_ascii=False),
         "banker": json.dumps(table.banker, ensure_ascii=False),
         "given": f"{given[0]} {given[1]}",
+        **extra,
         "start": start,
     }
     lines = [RECORD, *(f"{name}: {value}" for name, value in header.items()), ""]
@@ -337,7 +338,7 @@ def _named(item: do.Command | Event) -> str:
 
 def replay(cls: type[Game], text: str, edition: Edition | None = None) -> Game:
     """Play a record again from its start, feeding the throws that came from outside, and compare every event."""
-    header, moves = _parse_record(text)
+    header, moves = parse_record(text)
     throws, flips = _parse_given(header.get("given", "0 0"))
     happened = [line for _, events in moves for line in events]
     game = cls.from_position(
@@ -354,7 +355,7 @@ def replay(cls: type[Game], text: str, edition: Edition | None = None) -> Game:
     return game
 
 
-def _parse_record(text: str) -> tuple[dict[str, str], list[tuple[str, list[str]]]]:
+def parse_record(text: str) -> tuple[dict[str, str], list[tuple[str, list[str]]]]:
     """The header, and each command with the lines of its events."""
     lines = str(text).splitlines()
     if not lines or lines[0] != RECORD:

@@ -35,11 +35,14 @@ TABLE: dict[int, Refusal] = {
     k.X_NOT_NOW: Refusal("", "not-now", "R069", "The game is waiting for another decision."),
     k.X_NOT_YOUR_TURN: Refusal("", "not-your-turn", "R066", "It is another player's turn."),
     k.X_THROW_TAKES_EFFECT: Refusal(
-        "", "throw-takes-effect", "S27", "Not now: a throw, a card or a choice is still taking effect. Wait until it is settled."
+        "",
+        "throw-takes-effect",
+        "S27",
+        "Not now: a throw, a card or a choice is still taking effect.",
     ),
     k.X_OWES: Refusal("", "owes", "S35", "You owe money: pay your debt before you spend on anything else."),
     k.X_NOT_ENOUGH_CASH: Refusal("", "not-enough-cash", "S20", "You do not have the cash for it."),
-    k.X_NOT_OWNER: Refusal("", "not-owner", "R079", "That deed is not held by the one who would have to give it."),
+    k.X_NOT_OWNER: Refusal("", "not-owner", "R079", "That deed belongs to somebody else."),
     k.X_COIN_NOT_DICE: Refusal(
         "the_play", "coin-decides", "R063", "In this edition a coin decides who starts: flip it."
     ),

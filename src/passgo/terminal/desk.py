@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from passgo.terminal.complaint import Complaint, Leave
+from passgo.terminal.reading import read_line
 from passgo.terminal.words import Line, tell
 
 if TYPE_CHECKING:
@@ -100,23 +100,14 @@ class Desk:
             raise Leave
         self.is_reading = True
         try:
-            return self._read_line(question)
-        except (EOFError, KeyboardInterrupt):
+            return read_line(question)
+        except (EOFError, KeyboardInterrupt, Leave):
             self.screen.console.print()
             raise Leave from None
         except (UnicodeDecodeError, ValueError):  # bytes that are no text: as good as nothing readable
             return "?!"
         finally:
             self.is_reading = False
-
-    def _read_line(self, question: str) -> str:
-        if sys.stdin.isatty():
-            return input(question)
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        self.screen.console.print(f"{question}{line.rstrip()}", markup=False, soft_wrap=True)
-        return line
 
     def interrupt(self) -> None:
         """Ctrl-C: at once while reading, else as soon as the command under way is done."""

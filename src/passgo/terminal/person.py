@@ -12,6 +12,7 @@ from rich.text import Text
 from passgo import Refused
 from passgo import commands as do
 from passgo.terminal import info, trade
+from passgo.terminal.complaint import Leave
 from passgo.terminal.menu import also, menu_for
 from passgo.terminal.prompt import (
     AT_SPACE,
@@ -47,6 +48,8 @@ def _not_hidden(method: Callable[P, R]) -> Callable[P, R]:
     def wrapped(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
             return method(*args, **kwargs)
+        except BrokenPipeError:  # nobody reads what is printed any more
+            raise Leave from None
         except Exception as error:
             raise Crash(str(error)) from error
 

@@ -87,7 +87,7 @@ class Session:
                 if self._done is not None:
                     self._play_back(self._done)
                 self._play()
-        except Leave:
+        except (Leave, BrokenPipeError):
             return self._left()
         self._save(None)
         if self.console.is_terminal:

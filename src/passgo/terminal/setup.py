@@ -15,6 +15,7 @@ from passgo.options import VARIANTS
 from passgo.refusals import Refused
 from passgo.terminal import saves
 from passgo.terminal.complaint import Complaint, Leave
+from passgo.terminal.reading import read_line
 from passgo.terminal.seats import PERSON
 
 if TYPE_CHECKING:
@@ -175,9 +176,10 @@ def ask_for_the_rest(plan: Plan, console: Console) -> None:
         plan.tokens = _tokens(console, edition, plan.people)
 
 
-def _read(console: Console, question: str) -> str:
+def read(console: Console, question: str) -> str:
+    """An answer; Leave if there is none."""
     try:
-        return console.input(question, markup=False).strip()
+        return read_line(question).strip()
     except (EOFError, KeyboardInterrupt):
         console.print()
         raise Leave from None
@@ -188,7 +190,7 @@ def _choose(console: Console, question: str, choices: Sequence[tuple[str, str]])
     for number, (name, text) in enumerate(choices, start=1):
         console.print(f"  {number}  {name:<20} {text}", markup=False, soft_wrap=True)
     while True:
-        typed = _read(console, f"1 to {len(choices)} (Enter: 1) ").casefold() or "1"
+        typed = read(console, f"1 to {len(choices)} (Enter: 1) ").casefold() or "1"
         near = [name for name, _ in choices if name.startswith(typed)]
         if typed.isdecimal() and 1 <= int(typed) <= len(choices):
             return choices[int(typed) - 1][0]
@@ -199,7 +201,7 @@ def _choose(console: Console, question: str, choices: Sequence[tuple[str, str]])
 
 def _number(console: Console, question: str, usual: int, low: int, high: int) -> int:
     while True:
-        typed = _read(console, f"{question} (Enter: {usual}) ") or str(usual)
+        typed = read(console, f"{question} (Enter: {usual}) ") or str(usual)
         if typed.isdecimal() and len(typed) < 9 and low <= int(typed) <= high:
             return int(typed)
         console.print(f"  A whole number from {low} to {high}.", style="yellow")
@@ -207,7 +209,7 @@ def _number(console: Console, question: str, usual: int, low: int, high: int) ->
 
 def _people(console: Console, edition: Edition) -> list[str]:
     while True:
-        found = split_names(_read(console, "Your name? (several people: with commas; Enter: Player) ") or "Player")
+        found = split_names(read(console, "Your name? (several people: with commas; Enter: Player) ") or "Player")
         if len(found) > edition.players[1]:
             console.print(f"  At most {edition.players[1]} play on this board.", style="yellow")
         elif len({name.casefold() for name in found}) < len(found):

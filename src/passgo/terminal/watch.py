@@ -82,7 +82,7 @@ def unfinished(console: Console) -> Path | None:
     console.print(
         f"There is an unfinished game: {game.edition.id}, {who}, round {game.round + 1}.", markup=False, style="bold"
     )
-    answer = console.input("Go on with it? (Enter: yes, n: a new game) ", markup=False).strip().casefold()
+    answer = setup.read(console, "Go on with it? (Enter: yes, n: a new game) ").casefold()
     return path if answer in ("", "y", "yes") else None
 
 
