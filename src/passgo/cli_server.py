@@ -1,0 +1,71 @@
+"""The command line of the table server: serve, verify, backup. Its libraries are loaded only when one is used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from passgo.refusals import Refused
+from passgo.terminal.complaint import Complaint
+
+MISSING = "the table server needs more libraries: install passgo with its [server] extra (missing: {name})"
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(serve)
+    app.command()(verify)
+    app.command()(backup)
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on (127.0.0.1).")] = None,
+    port: Annotated[int | None, typer.Option(help="Port to listen on (8765); 0 takes a free one.")] = None,
+    database: Annotated[str | None, typer.Option(help="A SQLite file, or postgresql://… (passgo.sqlite).")] = None,
+    hosts: Annotated[str | None, typer.Option(help="Names this server answers to, by commas.")] = None,
+    config: Annotated[Path | None, typer.Option(help="Settings as a TOML file.")] = None,
+) -> None:
+    """Serve tables that friends share, over HTTP and WebSocket."""
+    try:
+        from passgo.server import command, settings  # noqa: PLC0415 - an extra, and slow to load
+    except ModuleNotFoundError as error:
+        raise Complaint(MISSING.format(name=error.name)) from None
+    flags = {"host": host, "port": port, "database": database, "hosts": hosts}
+    try:
+        command.serve(settings.read_settings(config, flags))
+    except (settings.SettingsError, command.CannotServe) as error:
+        raise Complaint(str(error)) from None
+
+
+def verify(record: Annotated[Path, typer.Argument(help="A finished game's record, with its seed.")]) -> None:
+    """Confirm every throw and card of a finished game against what its table committed to."""
+    from passgo.verifying import verify as check  # noqa: PLC0415 - only this command needs it
+
+    try:
+        verdict = check(record.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Complaint(f"{record}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Complaint(f"{record} is no record: not UTF-8 text") from None
+    except Refused as refused:
+        raise Complaint(f"{record}: not confirmed: {refused.message}") from None
+    counts = ", ".join(f"{count} {name}" for name, count in verdict._asdict().items())
+    print(f"confirmed: {counts}")
+
+
+def backup(
+    target: Annotated[Path, typer.Argument(help="The SQLite file to write.")],
+    database: Annotated[str, typer.Option(help="The database of the server.")] = "passgo.sqlite",
+) -> None:
+    """Copy a server's database, also while it is serving."""
+    try:
+        from passgo.store import StoreError  # noqa: PLC0415 - an extra
+        from passgo.store import backup as copy  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise Complaint(MISSING.format(name=error.name)) from None
+    try:
+        copy(database, target)
+    except StoreError as error:
+        raise Complaint(str(error)) from None
+    print(f"written: {target}")

@@ -1,0 +1,72 @@
+"""A live game brought back from what was stored of it: its start, and one entry for each command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from passgo.commands import ANY
+from passgo.game import Entry, Game
+from passgo.notation import EVENT_UNION
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from passgo.editions import Edition
+    from passgo.fair import FairDice
+
+THROWN = {"StartThrown", "DiceRolled", "AttackThrown"}
+
+
+def restore(start: str, entries: Sequence[dict[str, Any]], dice: FairDice, edition: Edition | None = None) -> Game:
+    """Replay the stored commands with the throws they had; from there on `dice` supplies them."""
+    events = [event for entry in entries for event in entry.get("events", ())]
+    throws = list(throws_in(events))
+    flips = [bool(event["heads"]) for event in events if event["type"] == "CoinFlipped"]
+    dice.throws, dice.flips = len(throws), len(flips)
+    game = Game.from_position(start, dice=throws, coins=flips, chance=dice, edition=edition)
+    for entry in standing(entries):
+        if "preparation" in entry:
+            prepared = msgspec.convert(entry["preparation"], list[EVENT_UNION])
+            game.log.append(Entry(None, None, tuple(prepared)))
+        else:
+            game.do(entry["by"], msgspec.convert(entry["command"], ANY))
+    return game
+
+
+def standing(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The entries that were not taken back."""
+    kept: list[dict[str, Any]] = []
+    for entry in entries:
+        if entry.get("undo"):
+            kept.pop()
+        else:
+            kept.append(entry)
+    return kept
+
+
+def throws_in(events: Sequence[dict[str, Any]]) -> Iterator[tuple[int, int]]:
+    for event in events:
+        if event["type"] in THROWN:
+            for key in ("dice", "owner_dice"):
+                if key in event:
+                    first, second = event[key]
+                    yield first, second
+
+
+def rewound(game: Game, count: int) -> Game:
+    """The game as it stood after the first `count` entries of its log; for commands without chance only."""
+    earlier = Game.from_position(game.start, edition=game.edition, dice=list(_throws_of(game, count)))
+    for entry in game.log[:count]:
+        if entry.command is None:
+            earlier.log.append(entry)
+        else:
+            earlier.do(entry.player or "", entry.command)
+    earlier.adopt_chance(game)
+    return earlier
+
+
+def _throws_of(game: Game, count: int) -> Iterator[tuple[int, int]]:
+    for entry in game.log[:count]:
+        yield from throws_in(msgspec.to_builtins(entry.events))

@@ -1,0 +1,82 @@
+"""Changes of a table that need no game: seats, host, words, pause, rematch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from passgo.fair import new_seed
+from passgo.server import protocol as wire
+from passgo.server import rooms
+from passgo.server.rooms import NOBODY, Body, no
+
+
+def change_table(body: Body, holder: int, message: Any) -> None:
+    """A change of the table that needs no game."""
+    match message:
+        case wire.Sit():
+            sit(body, holder, message)
+        case wire.SetReady(ready=ready):
+            for number in rooms.seats_of(body, holder):
+                body.seats[number].ready = ready
+        case wire.AddBot(level=level, name=name):
+            rooms.check_host(body, holder)
+            rooms.add_bot(body, level, name)
+        case wire.RemoveSeat(seat=number):
+            rooms.remove_seat(body, number, holder)
+        case wire.HandOver(seat=number):
+            hand_over_table(body, holder, number)
+        case wire.AddWords(words=words):
+            check_lobby(body)
+            body.words[str(holder)] = words
+        case wire.Pause(paused=paused):
+            body.paused = paused
+        case wire.TakeBack(seat=number):
+            own_seat(body, holder, number).bot_plays = False
+        case wire.Rematch():
+            rematch(body, holder)
+        case _:
+            raise no("unknown", "That cannot be done here.")
+    if body.status == "lobby":
+        rooms.check_table(body)
+
+
+def check_lobby(body: Body) -> None:
+    if body.status != "lobby":
+        raise no("already-started", "The game at this table has begun.")
+
+
+def sit(body: Body, holder: int, message: wire.Sit) -> None:
+    """A further seat on this device, or another name and piece for one that is there."""
+    check_lobby(body)
+    if message.seat is None:
+        rooms.add_seat(body, rooms.Seat(len(body.seats), message.name, message.piece, holder, ready=True))
+        return
+    seat = own_seat(body, holder, message.seat)
+    rooms.check_name(body, message.name, message.seat)
+    seat.name, seat.piece = message.name, message.piece
+
+
+def hand_over_table(body: Body, holder: int, number: int) -> None:
+    rooms.check_host(body, holder)
+    heir = rooms.find_seat(body, number)
+    if heir.holder == NOBODY:
+        raise no("not-a-person", "A table can only be handed to a person.")
+    body.host = heir.holder
+
+
+def own_seat(body: Body, holder: int, number: int) -> rooms.Seat:
+    seat = rooms.find_seat(body, number)
+    if seat.holder != holder:
+        raise no("not-your-seat", "That seat is not yours.")
+    return seat
+
+
+def rematch(body: Body, holder: int) -> None:
+    """The same people, a new seed, back to the lobby."""
+    rooms.check_host(body, holder)
+    if body.status != "over":
+        raise no("not-over", "The game is not over.")
+    body.status, body.game, body.words = "lobby", "", {}
+    body.secret = new_seed().hex()
+    for seat in body.seats:
+        seat.ready, seat.bot_plays = seat.holder == NOBODY, False

@@ -1,0 +1,246 @@
+"""A table before and around the game: who sits where, who hosts, what was agreed. Plain data and its changes.
+
+Everything here is stored as one JSON document. Tokens are kept only as hashes; the dice's seed leaves this module
+only when the game is over.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import Any
+
+import msgspec
+
+from passgo.fair import commitment, new_seed
+from passgo.refusals import Refused
+from passgo.server.protocol import CreateRoom, JoinRoom, RoomView, SeatView
+from passgo.table import Table, make_table, parse_names
+
+BOT_NAMES = ("Bruno", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hugo", "Ida")
+NOBODY = -1
+
+
+class Seat(msgspec.Struct):
+    number: int
+    name: str
+    piece: str = ""
+    holder: int = NOBODY  # NOBODY: a bot
+    level: str = ""
+    ready: bool = False
+    bot_plays: bool = False
+
+
+class Body(msgspec.Struct):
+    """The stored document."""
+
+    id: str
+    edition: str
+    variant: str
+    options: dict[str, Any]
+    secret: str
+    listed: bool = False
+    password: str = ""  # salt and scrypt hash
+    decision_seconds: int = 0
+    grace_seconds: int = 60
+    bot_delay: float = 0.8
+    status: str = "lobby"
+    host: int = 0  # a holder
+    seats: list[Seat] = []
+    holders: dict[str, int] = {}  # token hash -> holder
+    next_holder: int = 0
+    words: dict[str, str] = {}  # holder -> words
+    game: str = ""
+    paused: bool = False
+    version: int = 0
+
+
+def hash_token(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def hash_password(password: str, salt: str = "") -> str:
+    """Empty for no password."""
+    if not password:
+        return ""
+    salt = salt or secrets.token_hex(16)
+    key = hashlib.scrypt(password.encode(), salt=salt.encode(), n=2**12, r=8, p=1).hex()
+    return f"{salt}${key}"
+
+
+def no(reason: str, message: str) -> Refused:
+    """A refusal of the table, not of the rules."""
+    return Refused(f"table/{reason}", "", message)
+
+
+def new_body(wish: CreateRoom) -> tuple[Body, str]:
+    """A table as wished for, and its maker's token."""
+    body = Body(
+        id=secrets.token_urlsafe(9),
+        edition=wish.edition,
+        variant=wish.variant,
+        options=dict(wish.options),
+        secret=new_seed().hex(),
+        listed=wish.listed,
+        password=hash_password(wish.password),
+        decision_seconds=wish.decision_seconds,
+        grace_seconds=wish.grace_seconds,
+        bot_delay=wish.bot_delay,
+    )
+    token = add_person(body, wish.name, wish.piece)
+    for _ in range(wish.bots):
+        add_bot(body, wish.level, None)
+    check_table(body)
+    return body, token
+
+
+def add_holder(body: Body) -> tuple[int, str]:
+    token = secrets.token_urlsafe(32)
+    holder = body.next_holder
+    body.next_holder += 1
+    body.holders[hash_token(token)] = holder
+    return holder, token
+
+
+def add_person(body: Body, name: str, piece: str) -> str:
+    holder, token = add_holder(body)
+    add_seat(body, Seat(len(body.seats), name, piece, holder))
+    return token
+
+
+def add_seat(body: Body, seat: Seat) -> None:
+    if body.status != "lobby":
+        raise no("already-started", "The game at this table has begun.")
+    if len(body.seats) >= most_seats(body):
+        raise no("full", "This table is full.")
+    check_name(body, seat.name, seat.number)
+    body.seats.append(seat)
+
+
+def most_seats(body: Body) -> int:
+    from passgo.editions import load  # noqa: PLC0415 - loading is cached, and only tables need it
+
+    return load(body.edition).players[1] + (1 if body.options.get("banker_only") else 0)
+
+
+def check_name(body: Body, name: str, number: int) -> None:
+    (clean,) = parse_names([name])
+    if any(seat.name.casefold() == clean.casefold() for seat in body.seats if seat.number != number):
+        raise no("name-taken", "Somebody at this table has that name.")
+
+
+def add_bot(body: Body, level: str, name: str | None) -> None:
+    taken = {seat.name for seat in body.seats}
+    chosen = name or next(bot for bot in BOT_NAMES if bot not in taken)
+    add_seat(body, Seat(len(body.seats), chosen, level=level, ready=True))
+
+
+def join(body: Body, wish: JoinRoom) -> tuple[int, str]:
+    """A person takes a free seat; the seat's number and its token."""
+    salt = body.password.partition("$")[0]
+    if body.password and not hmac.compare_digest(hash_password(wish.password or "-", salt), body.password):
+        raise no("wrong-password", "This table needs its password.")
+    token = add_person(body, wish.name, wish.piece)
+    return len(body.seats) - 1, token
+
+
+def holder_of(body: Body, token: str | None) -> int | None:
+    """Whose token this is. Hashing first makes the look-up say nothing about how much of a guess was right."""
+    return body.holders.get(hash_token(token)) if token else None
+
+
+def seats_of(body: Body, holder: int | None) -> list[int]:
+    return [] if holder is None else [seat.number for seat in body.seats if seat.holder == holder]
+
+
+def remove_seat(body: Body, number: int, by: int) -> None:
+    """Before the start: the host removes anybody, everybody may leave; tokens of who is gone die."""
+    seat = find_seat(body, number)
+    if body.status != "lobby":
+        raise no("already-started", "The game at this table has begun.")
+    if by not in (body.host, seat.holder):
+        raise no("not-host", "Only the host may do that.")
+    if seat.holder == body.host and by == body.host and len(seats_of(body, by)) == 1:
+        raise no("host-stays", "Hand the table over before you leave.")
+    body.seats.remove(seat)
+    for number_now, left in enumerate(body.seats):
+        left.number = number_now
+    if seat.holder != NOBODY and not seats_of(body, seat.holder):
+        body.holders = {key: holder for key, holder in body.holders.items() if holder != seat.holder}
+        body.words.pop(str(seat.holder), None)
+
+
+def find_seat(body: Body, number: int) -> Seat:
+    if not 0 <= number < len(body.seats):
+        raise no("no-such-seat", "There is no such seat at this table.")
+    return body.seats[number]
+
+
+def check_host(body: Body, holder: int) -> None:
+    if holder != body.host:
+        raise no("not-host", "Only the host may do that.")
+
+
+def rotate(body: Body, holder: int) -> str:
+    """A new token for a holder; the old one is worth nothing from now on."""
+    body.holders = {key: who for key, who in body.holders.items() if who != holder}
+    token = secrets.token_urlsafe(32)
+    body.holders[hash_token(token)] = holder
+    return token
+
+
+def check_table(body: Body, whole: bool = False) -> Table:
+    """The table the seats make; before the start with stand-ins for seats still empty."""
+    names = [seat.name for seat in body.seats]
+    if not whole:
+        least = 6 if body.options.get("banker_only") else 2
+        names += [f"seat {number}" for number in range(len(names), least)]
+    pieces = {seat.name: seat.piece for seat in body.seats if seat.piece}
+    return make_table(body.edition, names, body.variant, body.options, pieces, None)
+
+
+def words_of(body: Body) -> list[str]:
+    """Everybody's words in order of holders; empty ones left out."""
+    return [body.words[key] for key in sorted(body.words, key=int) if body.words[key]]
+
+
+def view_of(
+    body: Body, connected: set[int], spectators: int, undo_asked: int | None, differences: list[str]
+) -> RoomView:
+    """What everyone may see of the table."""
+    hosts = seats_of(body, body.host)
+    return RoomView(
+        id=body.id,
+        status=body.status,
+        edition=body.edition,
+        variant=body.variant,
+        options=body.options,
+        differences=differences,
+        host=hosts[0] if hosts else 0,
+        seats=[seat_view(seat, connected) for seat in body.seats],
+        listed=body.listed,
+        locked=bool(body.password),
+        decision_seconds=body.decision_seconds,
+        grace_seconds=body.grace_seconds,
+        commitment=commitment(bytes.fromhex(body.secret)),
+        seed=body.secret if body.status == "over" else "",
+        words=words_of(body),
+        game=body.game,
+        paused=body.paused,
+        undo_asked=undo_asked,
+        spectators=spectators,
+    )
+
+
+def seat_view(seat: Seat, connected: set[int]) -> SeatView:
+    return SeatView(
+        number=seat.number,
+        name=seat.name,
+        piece=seat.piece,
+        kind="bot" if seat.holder == NOBODY else "person",
+        level=seat.level,
+        ready=seat.ready,
+        connected=seat.holder == NOBODY or seat.holder in connected,
+        bot_plays=seat.bot_plays,
+    )

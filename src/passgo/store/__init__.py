@@ -1,0 +1,29 @@
+"""What a server must not forget: rooms, games and every acknowledged move, in SQLite or PostgreSQL."""
+
+from passgo.store.backup import backup, retention
+from passgo.store.errors import Busy, Conflict, StoreError, Uncertain
+from passgo.store.ops import Append, DropGame, DropRoom, FinishGame, Op, SaveRoom, SaveSnapshot, StartGame
+from passgo.store.rows import Entry, Room, Snapshot, StoredGame
+from passgo.store.store import Store
+
+__all__ = [
+    "Append",
+    "Busy",
+    "Conflict",
+    "DropGame",
+    "DropRoom",
+    "Entry",
+    "FinishGame",
+    "Op",
+    "Room",
+    "SaveRoom",
+    "SaveSnapshot",
+    "Snapshot",
+    "StartGame",
+    "Store",
+    "StoreError",
+    "StoredGame",
+    "Uncertain",
+    "backup",
+    "retention",
+]

@@ -1,0 +1,73 @@
+"""What can be written. Bodies are JSON text that the store does not read, and no repr shows: they hold secrets."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class SaveRoom:
+    """A room's new document. A new room has version 1; else the version is the stored one + 1, or it is a Conflict."""
+
+    id: str
+    version: int
+    body: str = field(repr=False)
+    at: float = field(default_factory=time.time)
+
+
+@dataclass(frozen=True, slots=True)
+class DropRoom:
+    """A room is given up; its games stay. No conflict if it is gone already."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class StartGame:
+    """A game begins: its position, its secret seed (hex), the players' words and the commitment shown to them."""
+
+    id: str
+    room: str
+    started: float
+    start: str = field(repr=False)
+    secret: str = field(repr=False)
+    words: tuple[str, ...]
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """One command with the events it caused. Conflict if (game, seq) is taken or there is no such game."""
+
+    game: str
+    seq: int
+    at: float
+    body: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SaveSnapshot:
+    """The state after entry `seq`. The same one again is a Conflict."""
+
+    game: str
+    seq: int
+    body: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class FinishGame:
+    """Conflict if there is no such game, or it is finished already."""
+
+    game: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class DropGame:
+    """A finished game goes, with its entries and snapshots. No conflict if it is gone, or not finished: it stays."""
+
+    game: str
+
+
+Op = SaveRoom | DropRoom | StartGame | Append | SaveSnapshot | FinishGame | DropGame

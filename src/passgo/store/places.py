@@ -1,0 +1,180 @@
+"""Where a store is: its address, its connections, and the lock that keeps a second server off an SQLite file."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.pool import QueuePool
+
+from passgo.store.errors import StoreError
+
+OWNER_ONLY = 0o600  # seeds and hashes of tokens are in it
+BUSY_SECONDS = 5.0
+READERS = 5
+WAL_BYTES_KEPT = 16 * 1024 * 1024
+# A server that vanished is noticed after seconds, not a quarter of an hour. An address may say otherwise.
+LIBPQ = {
+    "application_name": "passgo",
+    "connect_timeout": "5",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "15000",
+}
+STATEMENT_SECONDS = 30
+
+
+@dataclass(frozen=True)
+class Place:
+    """A parsed address. `path` is set for SQLite."""
+
+    url: URL
+    path: Path | None = None
+
+    def __str__(self) -> str:
+        """For people: no password, and no parameters, which may hold one."""
+        if self.path is not None:
+            return str(self.path)
+        return self.url.set(drivername="postgresql", query={}).render_as_string(hide_password=True)
+
+
+def parse_place(address: str | Path) -> Place:
+    """`sqlite:///path`, a bare path, or `postgresql://…`."""
+    text = str(address)
+    if "://" not in text:
+        return sqlite_place(text)
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):
+        raise StoreError("the database's address cannot be read; write sqlite:///path or postgresql://…") from None
+    kind = url.drivername.partition("+")[0]
+    if kind == "sqlite":
+        return sqlite_place(url.database or "")
+    if kind in ("postgresql", "postgres"):
+        defaults = {key: value for key, value in LIBPQ.items() if key not in url.query}
+        return Place(url.set(drivername="postgresql+psycopg").update_query_dict(defaults))
+    raise StoreError(f"no database of the kind {kind!r} is known; write sqlite:///path or postgresql://…")
+
+
+def sqlite_place(text: str) -> Place:
+    if text in ("", ":memory:") or text.startswith("file:"):
+        raise StoreError("an SQLite store needs a path to a file")
+    path = Path(text).expanduser().resolve()  # two names of one file must find the same lock
+    return Place(URL.create("sqlite", database=str(path)), path)
+
+
+# ---------------------------------------------------------------- connections
+def write_engine(place: Place) -> Engine:
+    """One connection and never a second one."""
+    if place.path is None:
+        engine = create_engine(place.url, pool_size=1, max_overflow=0, hide_parameters=True)
+        event.listen(engine, "connect", prepare_postgresql_writer)
+        return engine
+    engine = sqlite_engine(place.path, "rw", size=1)
+    event.listen(engine, "connect", prepare_sqlite_writer)
+    event.listen(engine, "begin", begin_immediate)
+    return engine
+
+
+def read_engine(place: Place) -> Engine:
+    """Connections that cannot write, and hold no transaction open between two questions."""
+    if place.path is None:
+        engine = create_engine(
+            place.url, pool_size=READERS, pool_pre_ping=True, hide_parameters=True, isolation_level="AUTOCOMMIT"
+        )
+        event.listen(engine, "connect", prepare_postgresql_reader)
+        return engine
+    return sqlite_engine(place.path, "ro", size=READERS)
+
+
+def sqlite_engine(path: Path, mode: str, size: int) -> Engine:
+    # "rw", not "rwc": a file that somebody deleted must not come back empty by itself.
+    name = f"file:{quote(str(path))}?mode={mode}"
+
+    def connect() -> sqlite3.Connection:
+        return sqlite3.connect(name, uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+
+    overflow = 0 if size == 1 else 2 * size
+    return create_engine(
+        "sqlite://", creator=connect, poolclass=QueuePool, pool_size=size, max_overflow=overflow, hide_parameters=True
+    )
+
+
+def prepare_sqlite_writer(connection: sqlite3.Connection, _record: object) -> None:
+    if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
+        raise sqlite3.OperationalError("this file system cannot keep a write-ahead log")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute(f"PRAGMA journal_size_limit = {WAL_BYTES_KEPT}")
+
+
+def begin_immediate(connection: Connection) -> None:
+    """The driver begins nothing by itself (isolation_level None), and a reader's lock must not become a writer's."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def prepare_postgresql_writer(connection: Any, _record: object) -> None:
+    """An acknowledged write is on disk even where the server's own default is to be quick instead."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+        )
+        cursor.execute(f"SET statement_timeout = '{STATEMENT_SECONDS}s'")
+    connection.commit()
+
+
+def prepare_postgresql_reader(connection: Any, _record: object) -> None:
+    autocommit = connection.autocommit
+    connection.autocommit = True
+    connection.execute("SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY")
+    connection.autocommit = autocommit
+
+
+# ---------------------------------------------------------------- an SQLite file
+class FileLock:
+    """Held while a server has the file open. The lock goes with its process; the little file stays."""
+
+    def __init__(self, path: Path) -> None:
+        self._file: int | None = open_private(path.with_name(path.name + ".lock"), os.O_CREAT)
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self.release()
+            raise StoreError(f"{path} is in use by another passgo server") from None
+        except OSError as error:
+            self.release()
+            raise StoreError(f"{path} cannot be locked: {error.strerror}") from None
+
+    def release(self) -> None:
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+
+def open_private(path: Path, flags: int) -> int:
+    """A file for its owner only; what is wrong with its folder is told in one line."""
+    try:
+        return os.open(path, os.O_RDWR | os.O_CLOEXEC | flags, OWNER_ONLY)
+    except FileNotFoundError:
+        what = f"there is no folder {path.parent}" if not path.parent.exists() else f"there is no file {path}"
+        raise StoreError(what) from None
+    except FileExistsError:
+        raise StoreError(f"{path} exists already") from None
+    except IsADirectoryError:
+        raise StoreError(f"{path} is a folder") from None
+    except OSError as error:
+        raise StoreError(f"cannot write {path}: {error.strerror}") from None
+
+
+def ensure_file(path: Path, *, create: bool) -> None:
+    if not create and not path.exists():
+        raise StoreError(f"there is no database {path}")
+    os.close(open_private(path, os.O_CREAT if create else 0))
