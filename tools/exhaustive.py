@@ -14,6 +14,7 @@ from rich.progress import Progress
 
 from passgo.core import Kernel, state_of
 from passgo.core import constants as k
+from passgo.core.state import State
 from passgo.editions import load, names
 from passgo.events import PAYMENTS, PLAIN
 from passgo.game import PHASES
@@ -25,7 +26,7 @@ from passgo.table import Table
 from tables import table_of
 
 NEVER_WAITS = {k.P_LAND}  # the core settles a landing at once
-RARE = {k.W_TRANSFER, k.W_WISH, k.W_PLACE, k.W_BUILDING_AUCTION}
+RARE = {k.W_TRANSFER, k.W_WISH, k.W_PLACE, k.W_BUILDING_AUCTION, k.W_DEBT}
 HANDLED_BEFORE = {k.X_UNKNOWN_COMMAND}  # the façade refuses what is no command before the core sees it
 
 
@@ -36,6 +37,11 @@ CORNERS = (
     (
         "pg1 players=A,B,C cash=5,3000,3000 at=38,0,0 deeds=1:0+5,3:0+5,31:1+4,32:1+4,34:1+4,21:1+3,23:1+3,24:1+3,"
         "26:2+3,27:2+3,29:2+2"
+    ),
+    # all hotels out, and lots that wait for one
+    (
+        "pg1 players=A,B cash=2000,90 deeds=37:0+4,39:0+4,6:1+5,8:1+5,9:1+5,11:1+5,13:1+5,14:1+5,16:1+5,18:1+5,19:1+5,"
+        "21:1+5,23:1+5,24:1+5,1:0,3:0"
     ),
     # a debtor with deeds to trade, mortgaged deeds about
     "pg1 players=A,B,C cash=3,400,900 at=36,0,0 deeds=5:0,12:0,28:0m,37:1m,39:1,1:2m,3:2,6:0m,8:1m,9:2m",
@@ -75,25 +81,39 @@ def note_events(seen: Seen, table: Table, events: list[tuple[int, ...]]) -> None
 
 
 def probe(seen: Seen, kernel: Kernel, rng: random.Random, players: int) -> None:
-    """A command out of the blue: what would be said to it?"""
+    """A command out of the blue, more often one that belongs here: what would be said to it?"""
     state = state_of(kernel)
-    seat = rng.choice([*range(players), k.BANK])
-    command = rng.randrange(k.A_ROLL_DICE, k.COMMANDS)
+    seat, command = unlikely(kernel, state, rng) or (
+        rng.choice([*range(players), k.BANK]),
+        rng.randrange(k.A_ROLL_DICE, k.COMMANDS),
+    )
     argument = rng.choice([rng.randrange(40), rng.randrange(8), rng.randrange(2000), k.NO_SPACE])
-    if state.power or kernel.waits_for() in RARE:  # seldom reached: ask what belongs there
-        command = rng.choice([k.A_USE_POWER, k.A_BUILD, k.A_LIFT_MORTGAGE, k.A_WANT_BUILDINGS, k.A_KEEP_MORTGAGED])
-        if state.placing and rng.random() < 0.8:
-            seat, command = state.placing - 1, k.A_BUILD
-    elif kernel.waits_for() == k.W_DEBT:
-        seat, command = state.debt_from[0], k.A_OFFER_TRADE
-    elif rng.random() < 0.1:
-        seat, command = k.BANK, k.A_CALL_TIME
     if k.A_BUILD <= command <= k.A_KEEP_MORTGAGED:
-        argument %= k.SPACES
+        own = [space for space in range(k.SPACES) if state.owner[space] == seat]
+        argument = rng.choice(own) if own and rng.random() < 0.7 else argument % k.SPACES
     if command in (k.A_OFFER_TRADE, k.A_CLAIM_RENT):
         argument %= players
         draft(state, rng)
     seen.count["refusal", kernel.why_not(seat, command, argument)] += 1
+
+
+def unlikely(kernel: Kernel, state: State, rng: random.Random) -> tuple[int, int] | None:
+    """Who might ask what in situations seldom reached; None for anybody and anything."""
+    waits = kernel.waits_for()
+    if rng.random() < 0.2:
+        return None
+    if state.power or waits in (k.W_TRANSFER, k.W_WISH):
+        asked = [k.A_USE_POWER, k.A_BUILD, k.A_LIFT_MORTGAGE, k.A_WANT_BUILDINGS, k.A_KEEP_MORTGAGED]
+        return rng.randrange(k.SEATS) % 2, rng.choice(asked)
+    if waits == k.W_PLACE:
+        return state.placing - 1, k.A_BUILD
+    if waits == k.W_BUILDING_AUCTION and state.auction_high[k.BUILDING] < k.SEATS:
+        return state.auction_high[k.BUILDING], rng.choice([k.A_MORTGAGE, k.A_SELL_BUILDING, k.A_BUILD])
+    if waits == k.W_DEBT:
+        return state.debt_from[0], rng.choice([k.A_OFFER_TRADE, k.A_SELL_BUILDING])
+    if rng.random() < 0.1:
+        return k.BANK, k.A_CALL_TIME
+    return None
 
 
 def draft(state: object, rng: random.Random) -> None:
@@ -105,9 +125,9 @@ def draft(state: object, rng: random.Random) -> None:
 
 
 def opening(number: int) -> tuple[Table, Kernel]:
-    """A fresh table, or every tenth time a corner of the game that play from scratch hardly reaches."""
-    if number % 10 == 3:
-        table, kernel = parse_position(f"{CORNERS[number // 10 % len(CORNERS)]} seed={number}")
+    """A fresh table, or every fourth time a corner of the game that play from scratch hardly reaches."""
+    if number % 4 == 1:
+        table, kernel = parse_position(f"{CORNERS[number // 4 % len(CORNERS)]} seed={number}")
         kernel.record(True)
         return table, kernel
     table = table_of(number)
