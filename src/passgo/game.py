@@ -96,11 +96,11 @@ class Entry(NamedTuple):
 class Game:
     """A game being played. Make one with `new`, `from_position` or `replay`."""
 
-    def __init__(self, table: Table, kernel: Kernel, feed: Feed) -> None:
+    def __init__(self, table: Table, kernel: Kernel, feed: Feed, names: Names | None = None) -> None:
         self.table = table
         self._kernel = kernel
         self._feed = feed
-        self._names = Names(table.players, card_ids(table.edition))
+        self._names = names or Names(table.players, card_ids(table.edition))
         self.start = ""  # the position the record begins with
         self.log: list[Entry] = []
 
@@ -163,7 +163,7 @@ class Game:
 
     def copy(self) -> Game:
         """An independent copy: commands given to one do not touch the other."""
-        new = Game(self.table, self._kernel.clone(), self._feed.copy())
+        new = Game(self.table, self._kernel.clone(), self._feed.copy(), self._names)
         new._kernel.record(True)
         new.start = self.start
         new.log = list(self.log)
