@@ -19,7 +19,7 @@ from passgo.store.ops import Op
 from passgo.store.places import FileLock, Place, ensure_file, parse_place, read_engine, write_engine
 from passgo.store.rows import Entry, Room, Snapshot, StoredGame
 from passgo.store.schema import ENTRY, GAME, ROOM, SNAPSHOT
-from passgo.store.upgrade import upgrade
+from passgo.store.upgrade import keys_unchecked, upgrade
 from passgo.store.writer import Stats, Writer, probe
 
 WAITING = 4096  # writes in the queue; more are refused as Busy
@@ -155,7 +155,7 @@ def told_in_one_line(what: str) -> Iterator[None]:
 def prepared(engine: Engine, place: Place, *, create: bool) -> str:
     """Brings the schema up to date and shows that the database can be written; its name and version."""
     with told_in_one_line(f"cannot open {place}"):
-        with engine.begin() as connection:
+        with keys_unchecked(engine) as connection, connection.begin():
             upgrade(connection, str(place), create=create)
             version = name_and_version(connection)
         probe(engine)

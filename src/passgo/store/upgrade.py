@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, Engine, inspect, text
 
 from passgo.store.errors import StoreError
 from passgo.store.schema import METADATA
@@ -21,6 +24,7 @@ UPGRADE_LOCK = 0x70617373676F  # any number that is ours: two servers that start
 def upgrade(connection: Connection, place: str, *, create: bool = True) -> None:
     """In the caller's transaction: all of it or nothing."""
     if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL statement_timeout = 0"))  # a step may take its time
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": UPGRADE_LOCK})
     config = steps()
     stored, latest = stored_revision(connection), newest(config)
@@ -32,6 +36,22 @@ def upgrade(connection: Connection, place: str, *, create: bool = True) -> None:
         raise StoreError(f"{place} was written by a newer passgo (schema {stored}; this one knows {latest})")
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+@contextmanager
+def keys_unchecked(engine: Engine) -> Iterator[Connection]:
+    """A connection for `upgrade`: a step that copies and drops a table in SQLite must keep what refers to it."""
+    with engine.connect() as connection:
+        driver = connection.connection.driver_connection
+        if not isinstance(driver, sqlite3.Connection):
+            yield connection
+            return
+        driver.execute("PRAGMA foreign_keys = OFF")  # not possible within a transaction
+        try:
+            yield connection
+        finally:
+            connection.rollback()
+            driver.execute("PRAGMA foreign_keys = ON")
 
 
 def check_current(connection: Connection, place: str) -> None:
