@@ -19,7 +19,7 @@ export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup check format bench golden lockstep exhaustive ubsan conformance coverage mutation lock clean
+.PHONY: help play test setup check format bench golden lockstep games kills exhaustive ubsan fuzz protocol conformance coverage mutation lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +51,12 @@ golden: setup ## regenerate tests/golden (read the diff)
 lockstep: setup ## play thousands of games on both builds and compare them
 	$(BIN)/python tools/lockstep.py
 
+games: setup ## 500 complete games over real sockets, each confirmed
+	$(BIN)/python tools/serve_games.py
+
+kills: setup ## kill the server under load 50 times on each database
+	$(BIN)/python tools/kill_server.py
+
 exhaustive: setup ## play until everything in the rules has occurred
 	$(BIN)/python tools/exhaustive.py
 
@@ -60,6 +66,12 @@ ubsan: setup ## the same with the core compiled to catch undefined behaviour
 	PASSGO_REQUIRE_NATIVE=1 PASSGO_CFLAGS="-O1 -g -fno-wrapv -fsanitize=undefined -fno-sanitize-recover=undefined" \
 	  $(BIN)/python setup.py -q build --build-base build/ubsan/base --build-lib build/ubsan/lib
 	PYTHONPATH=build/ubsan/lib $(BIN)/python tools/lockstep.py
+
+fuzz: setup ## send a server 100,000 messages that nobody should send
+	$(BIN)/python tools/fuzz_server.py
+
+protocol: setup ## regenerate the reference in docs/protocol.md and docs/protocol.schema.json
+	$(BIN)/python tools/protocol_page.py
 
 conformance: setup ## regenerate docs/conformance.md: every rule with its tests
 	$(BIN)/python tools/conformance.py

@@ -7,13 +7,14 @@ for legal in seat.decisions():          # what you may do, each time the table w
 
 from __future__ import annotations
 
-import json
 import secrets
+import time
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, Self
 
 import httpx
 import msgspec
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 from websockets.sync.client import ClientConnection, connect
 
 from passgo import commands
@@ -23,78 +24,154 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 VERSION = 1
-PATIENCE = 30.0
+PATIENCE = 30.0  # seconds for one answer, and for a server that is being started again
+FIRST_PAUSE, LONGEST_PAUSE = 0.02, 1.0  # seconds between two tries to reach a server that does not answer
+FINAL = {"table/unknown", "table/bad-token", "http/version"}  # problems that another try does not mend
+# What a server that is killed or not there yet looks like, from outside.
+UNREACHABLE = (ConnectionClosed, InvalidMessage, OSError, EOFError)
 
 
 class Seat:
-    """One seat at a table, over one socket that is opened anew when it breaks. Nothing is lost: commands carry ids."""
+    """A device at a table: its seats, or a spectator's chair with an empty token.
 
-    def __init__(self, server: str, room: str, token: str) -> None:
+    One socket, opened anew when it breaks. Nothing is lost meanwhile: commands carry ids, events carry numbers.
+    """
+
+    def __init__(self, server: str, room: str, token: str = "") -> None:
         self.server = server.rstrip("/")
         self.room = room
         self.token = token
-        self.seq: int | None = None
-        self.name = ""
-        self.over = False
+        self.game = ""
+        self.seq: int | None = None  # the last event known of that game
+        self.names: list[str] = []  # those who play on this device
+        self.phase = ""
         self.to_act: list[str] = []
-        self.legal: list[commands.Command] = []
+        self.can_trade: dict[str, bool] = {}
         self.room_view: dict[str, Any] = {}
         self.socket: ClientConnection | None = None
+        self._held = ExitStack()  # closes the socket
+        self._latest: int | None = None  # the last event there is, as far as known
+        self._legal: dict[str, list[Any]] = {}
+        self._http = httpx.Client(timeout=PATIENCE, headers=_bearer(token))
 
     # ---------------------------------------------------------------- getting a seat
     @classmethod
     def create(cls, server: str, name: str, **wish: Any) -> Self:
         """A new table with you as its host."""
-        made = _post(f"{server.rstrip('/')}/api/rooms", {"name": name, **wish})
+        made = _checked(httpx.post(f"{server.rstrip('/')}/api/rooms", json={"name": name, **wish}, timeout=PATIENCE))
         return cls(server, made["room"], made["token"])
 
     @classmethod
     def join(cls, server: str, room: str, name: str, password: str = "") -> Self:
-        made = _post(f"{server.rstrip('/')}/api/rooms/{room}/join", {"name": name, "password": password})
+        wish = {"name": name, "password": password}
+        made = _checked(httpx.post(f"{server.rstrip('/')}/api/rooms/{room}/join", json=wish, timeout=PATIENCE))
         return cls(server, room, made["token"])
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.drop()
+        self._http.close()
+
+    # ---------------------------------------------------------------- what is known
+    @property
+    def name(self) -> str:
+        """The first of those who play on this device."""
+        return self.names[0] if self.names else ""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, and this device has heard all of it."""
+        return self.room_view.get("status") == "over" and self.seq == self._latest
+
+    @property
+    def legal(self) -> list[commands.Command]:
+        return self.legal_for(self.name)
+
+    def legal_for(self, name: str) -> list[commands.Command]:
+        """What that player may do now, as far as this device has heard."""
+        return [msgspec.convert(command, commands.ANY) for command in self._legal.get(name, ())]
+
+    def number_of(self, name: str) -> int:
+        numbers: dict[str, int] = {seat["name"]: seat["number"] for seat in self.room_view["seats"]}
+        return numbers[name]
 
     # ---------------------------------------------------------------- talking
     def send(self, kind: str, **fields: Any) -> dict[str, Any]:
         """A table action or command by plain HTTP; Refused if it is refused."""
-        return _post(f"{self._room()}/send", {"type": kind, **fields}, self.token)
+        return self._post({"type": kind, **fields})
 
-    def give(self, command: commands.Command, command_id: str = "") -> dict[str, Any]:
-        """A command of the rules. Sent again after a lost answer it is still carried out once."""
-        message = {"id": command_id or secrets.token_hex(8), "command": msgspec.to_builtins(command)}
-        for attempt in range(5):
+    def give(self, command: commands.Command, command_id: str = "", **fields: Any) -> dict[str, Any]:
+        """A command of the rules by plain HTTP. Sent again after a lost answer it is still carried out once."""
+        message = _give(command, command_id, fields)
+        tries = _Tries()
+        while True:
             try:
-                return self.send("Give", **message)
-            except httpx.TransportError:
-                if attempt == 4:
-                    raise
-        raise AssertionError  # the loop returns or raises
+                return self._post(message)
+            except httpx.TransportError as error:
+                tries.wait(error)
+
+    def tell(self, command: commands.Command, command_id: str = "", **fields: Any) -> dict[str, Any]:
+        """The same over the socket: hears what happens until it is answered, and sends it again on a new socket."""
+        message = _give(command, command_id, fields)
+        sent_on = None
+        while True:
+            try:
+                if self.socket is None:
+                    self._open()
+                if sent_on is not self.socket and self.socket is not None:
+                    sent_on = self.socket
+                    sent_on.send(msgspec.json.encode(message).decode())
+            except UNREACHABLE:
+                self.drop()
+                continue
+            heard = self.hear(PATIENCE)
+            if heard.get("id") == message["id"] or heard["type"] == "Problem":
+                return _answer(heard)
 
     def look(self) -> dict[str, Any]:
-        """What you may see of the game."""
-        response = httpx.get(f"{self._room()}/view", headers=_bearer(self.token), timeout=PATIENCE)
-        view: dict[str, Any] = _checked(response)["view"]
+        """What you may see of the game now."""
+        view: dict[str, Any] = _checked(self._http.get(f"{self._room()}/view"))["view"]
         return view
 
+    def poll(self) -> list[dict[str, Any]]:
+        """News by long poll, for those who have no socket; empty if there is none for a while."""
+        known: dict[str, str | int] = {"since": self.seq or 0, "game": self.game}
+        if not self.room_view or (self.seq is None and self.game):
+            known = {}  # nothing is known yet, or no longer
+        response = self._http.get(f"{self._room()}/events", params=known, timeout=2 * PATIENCE)
+        news: list[dict[str, Any]] = _checked(response)
+        return [message for message in news if self._note(message)]
+
     def record(self) -> str:
-        response = httpx.get(f"{self._room()}/record", timeout=PATIENCE)
+        """The game's record, once it is over."""
+        response = self._http.get(f"{self._room()}/record")
         if response.status_code != 200:
             _checked(response)
         return response.text
 
     # ---------------------------------------------------------------- hearing
-    def hear(self) -> dict[str, Any]:
-        """The next message; the socket is opened, or opened again, as needed."""
+    def hear(self, patience: float | None = None) -> dict[str, Any]:
+        """The next message; the socket is opened, or opened again, as needed. TimeoutError when patience is out."""
         while True:
             try:
                 if self.socket is None:
                     self._open()
                 assert self.socket is not None
-                message: dict[str, Any] = json.loads(self.socket.recv(timeout=PATIENCE))
-            except (ConnectionClosed, ConnectionError):
-                self.socket = None
+                message: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=patience))
+            except TimeoutError:
+                raise
+            except UNREACHABLE:
+                self.drop()
                 continue
-            self._note(message)
-            return message
+            if message["type"] == "Problem" and message["code"] in FINAL:
+                raise Refused(message["code"], "", message["message"])
+            if self._note(message):
+                return message
 
     def decisions(self) -> Iterator[list[commands.Command]]:
         """Your legal commands, each time the table waits for you, until the game is over."""
@@ -107,52 +184,91 @@ class Seat:
             else:
                 self.hear()
 
-    def close(self) -> None:
-        if self.socket is not None:
-            self.socket.close()
-            self.socket = None
+    def drop(self) -> None:
+        """Let go of the socket; the next word opens another and asks for what was missed."""
+        self.socket = None
+        self._held.close()
 
     def _open(self) -> None:
+        tries = _Tries()
         address = f"{self._room().replace('http', 'ws', 1)}/socket"
-        self.socket = connect(address, compression=None, open_timeout=PATIENCE)
-        self.socket.send(json.dumps({"type": "Hello", "version": VERSION, "token": self.token, "since": self.seq}))
+        hello = {"type": "Hello", "version": VERSION, "token": self.token or None, "since": self.seq, "game": self.game}
+        while self.socket is None:
+            try:
+                opening = connect(address, compression=None, open_timeout=PATIENCE)
+                self.socket = self._held.enter_context(opening)
+                self.socket.send(msgspec.json.encode(hello).decode())
+            except UNREACHABLE as error:
+                self.drop()
+                tries.wait(error)
 
-    def _note(self, message: dict[str, Any]) -> None:
+    def _note(self, message: dict[str, Any]) -> bool:
+        """Remember what a message tells. False for one that leaves a gap: what is missed is asked for instead."""
         kind = message["type"]
         if kind in ("Welcome", "RoomChanged"):
             self.room_view = message["room"]
-            self.over = self.room_view["status"] == "over"
-        if kind == "Welcome":
-            self.seq = message["seq"]
-            self._note_view(message["view"])
-            mine = message["seats"]
-            self.name = self.room_view["seats"][mine[0]]["name"] if mine else ""
-        elif kind == "Undone":
-            self.seq = message["seq"]
-            self._note_view(message["view"])
+        if kind in ("Welcome", "Undone"):
+            self._note_table(message)
         elif kind == "Happened":
-            self.seq, self.to_act = message["seq"], message["to_act"]
-            self.legal = [msgspec.convert(c, commands.ANY) for c in message["legal"].get(self.name, [])]
+            if self.seq is None or message["seq"] != self.seq + 1:
+                self.drop()
+                return False
+            self.seq, self.phase, self.to_act = message["seq"], message["phase"], message["to_act"]
+            self._latest = max(self._latest or 0, self.seq)
+            self._legal, self.can_trade = message["legal"], message["can_trade"]
+        return True
 
-    def _note_view(self, view: dict[str, Any] | None) -> None:
+    def _note_table(self, message: dict[str, Any]) -> None:
+        """A welcome without a view is followed by what was missed: until then the number known stays."""
+        if message["type"] == "Welcome":
+            self.names = [self.room_view["seats"][number]["name"] for number in message["seats"]]
+        self._latest = message["seq"]
+        view = message["view"]
         if view is not None:
-            self.to_act = view["to_act"]
-            self.legal = [msgspec.convert(command, commands.ANY) for command in view["legal"]]
+            self.game, self.seq = self.room_view["game"], message["seq"]
+            self.phase, self.to_act = view["phase"], view["to_act"]
+        if view is not None or message["seq"] == self.seq:
+            self._legal, self.can_trade = message["legal"], message["can_trade"]
+
+    def _post(self, message: dict[str, Any]) -> dict[str, Any]:
+        answer: dict[str, Any] = _checked(self._http.post(f"{self._room()}/send", json=message))
+        return answer
 
     def _room(self) -> str:
         return f"{self.server}/api/rooms/{self.room}"
+
+
+class _Tries:
+    """Pauses that grow between tries, until patience is out."""
+
+    def __init__(self) -> None:
+        self._end = time.monotonic() + PATIENCE
+        self._pause = FIRST_PAUSE
+
+    def wait(self, error: Exception) -> None:
+        if time.monotonic() > self._end:
+            raise error
+        time.sleep(self._pause)
+        self._pause = min(2 * self._pause, LONGEST_PAUSE)
+
+
+def _give(command: commands.Command, command_id: str, fields: dict[str, Any]) -> dict[str, Any]:
+    made = {"type": "Give", "id": command_id or secrets.token_hex(8), "command": msgspec.to_builtins(command)}
+    return made | fields
+
+
+def _answer(message: dict[str, Any]) -> dict[str, Any]:
+    if message["type"] in ("Refusal", "Problem"):
+        raise Refused(message["code"], message.get("rule", ""), message["message"])
+    return message
 
 
 def _bearer(token: str) -> dict[str, str]:
     return {"authorization": f"Bearer {token}"} if token else {}
 
 
-def _post(url: str, body: dict[str, Any], token: str = "") -> dict[str, Any]:
-    return _checked(httpx.post(url, json=body, headers=_bearer(token), timeout=PATIENCE))
-
-
-def _checked(response: httpx.Response) -> dict[str, Any]:
-    answer: dict[str, Any] = response.json()
+def _checked(response: httpx.Response) -> Any:
+    answer = response.json()
     if response.status_code >= 400:
         raise Refused(answer.get("code", "http/error"), answer.get("rule", ""), answer.get("message", "refused"))
     return answer

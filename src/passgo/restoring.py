@@ -23,7 +23,7 @@ def restore(start: str, entries: Sequence[dict[str, Any]], dice: FairDice, editi
     """Replay the stored commands with the throws they had; from there on `dice` supplies them."""
     events = [event for entry in entries for event in entry.get("events", ())]
     throws = list(throws_in(events))
-    flips = [bool(event["heads"]) for event in events if event["type"] == "CoinFlipped"]
+    flips = flips_in(events)
     dice.throws, dice.flips = len(throws), len(flips)
     game = Game.from_position(start, dice=throws, coins=flips, chance=dice, edition=edition)
     for entry in standing(entries):
@@ -55,9 +55,15 @@ def throws_in(events: Sequence[dict[str, Any]]) -> Iterator[tuple[int, int]]:
                     yield first, second
 
 
+def flips_in(events: Sequence[dict[str, Any]]) -> list[bool]:
+    return [bool(event["heads"]) for event in events if event["type"] == "CoinFlipped"]
+
+
 def rewound(game: Game, count: int) -> Game:
     """The game as it stood after the first `count` entries of its log; for commands without chance only."""
-    earlier = Game.from_position(game.start, edition=game.edition, dice=list(_throws_of(game, count)))
+    events = [event for entry in game.log[:count] for event in msgspec.to_builtins(entry.events)]
+    throws, flips = list(throws_in(events)), flips_in(events)
+    earlier = Game.from_position(game.start, edition=game.edition, dice=throws, coins=flips)
     for entry in game.log[:count]:
         if entry.command is None:
             earlier.log.append(entry)
@@ -65,8 +71,3 @@ def rewound(game: Game, count: int) -> Game:
             earlier.do(entry.player or "", entry.command)
     earlier.adopt_chance(game)
     return earlier
-
-
-def _throws_of(game: Game, count: int) -> Iterator[tuple[int, int]]:
-    for entry in game.log[:count]:
-        yield from throws_in(msgspec.to_builtins(entry.events))

@@ -23,7 +23,8 @@ PATIENCE = 60.0  # seconds until a test gives up waiting for a prompt
 # A session that opens a terminal gets it as its own, so that Ctrl-C reaches it; a test run in the background of a
 # script inherits that it is ignored.
 _AT_TERMINAL = (
-    "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.close(os.open(os.ttyname(0), os.O_RDWR)); "
+    "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); "
+    "os.close(os.open(os.ttyname(0), os.O_RDWR)); "
     "os.execv(sys.executable, [sys.executable, '-m', 'passgo', *sys.argv[1:]])"
 )
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")

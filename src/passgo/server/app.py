@@ -17,9 +17,9 @@ from passgo.fair import commitment
 from passgo.refusals import Refused
 from passgo.server import protocol as wire
 from passgo.server import rooms
-from passgo.server.guard import Guard
+from passgo.server.guard import Guard, address_of
 from passgo.server.house import House
-from passgo.server.sockets import Allowance, Listener
+from passgo.server.sockets import BAD_MESSAGE, NOT_ALLOWED, Allowance, Listener
 from passgo.store import Store
 from passgo.view import view
 
@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 
 LARGEST_BODY = 16 * 1024
 LONG_POLL = 25.0
-BAD_MESSAGE, TOO_FAST, TOO_SLOW, TOO_MANY = 1003, 1008, 1013, 1008
+HELLO_SECONDS = 10.0
+STALLED = 10.0  # seconds a reader may take over one message
+CODES = dict.fromkeys(("http/too-fast", "http/too-many", "table/bad-token"), NOT_ALLOWED)
 log = structlog.get_logger()
 
 
@@ -51,7 +53,7 @@ def reply(item: Any, status: int = 200) -> Response:
 
 
 def refused(error: Refused, status: int = 409) -> Response:
-    status = 404 if error.code == "table/unknown" else status
+    status = {"table/unknown": 404, "http/too-fast": 429, "http/too-many": 429}.get(error.code, status)
     return reply({"code": error.code, "rule": error.rule, "message": error.message}, status)
 
 
@@ -70,7 +72,7 @@ async def body_of(request: Request, kind: type[Any]) -> Any:
 def decode(data: bytes | str, kind: Any) -> Any:
     try:
         return msgspec.json.decode(data, type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:  # ValueError: bad UTF-8, 5000 digits
         raise Refused("http/malformed", "", f"That is not what is expected here: {error}"[:300]) from None
 
 
@@ -94,14 +96,13 @@ def make_app(settings: Settings) -> FastAPI:
         await app.state.house.close()
         await asyncio.to_thread(store.close)
 
-    app = FastAPI(lifespan=life, openapi_url=None, docs_url=None, redoc_url=None)
+    app = FastAPI(lifespan=life, openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
     app.state.ready = False
-    app.state.messages_per_second = settings.messages_per_second
     app.add_middleware(guard.middleware)
     add_health(app, figures)
-    add_tables(app)
-    add_play(app, figures)
-    add_socket(app, guard, figures)
+    add_tables(app, guard)
+    add_play(app, guard, figures)
+    add_socket(app, guard, figures, settings)
     return app
 
 
@@ -121,11 +122,13 @@ def add_health(app: FastAPI, figures: Figures) -> None:
         return Response(generate_latest(figures.registry), media_type=CONTENT_TYPE_LATEST)
 
 
-def add_tables(app: FastAPI) -> None:
+def add_tables(app: FastAPI, guard: Guard) -> None:
     @app.post("/api/rooms")
     async def create(request: Request) -> Response:
         try:
-            return reply(await app.state.house.create(await body_of(request, wire.CreateRoom)), 201)
+            wish = await body_of(request, wire.CreateRoom)
+            guard.knock(request.scope)
+            return reply(await app.state.house.create(wish), 201)
         except Refused as error:
             return refused(error, 400)
         except ValueError as error:  # an edition that does not exist
@@ -144,6 +147,12 @@ def add_tables(app: FastAPI) -> None:
 
     @app.post("/api/rooms/{room_id}/join")
     async def join(room_id: str, request: Request) -> Response:
+        room = app.state.house.rooms.get(room_id)
+        try:
+            if room is not None and room.body.password:
+                guard.knock(request.scope)
+        except Refused as error:
+            return refused(error)
         return await answered(app, room_id, None, request, wire.JoinRoom)
 
 
@@ -162,7 +171,7 @@ async def answered(app: FastAPI, room_id: str, token: str | None, request: Reque
     return reply(answer if answer is not None else {"ok": True})
 
 
-def add_play(app: FastAPI, figures: Figures) -> None:
+def add_play(app: FastAPI, guard: Guard, figures: Figures) -> None:
     @app.post("/api/rooms/{room_id}/send")
     async def send(room_id: str, request: Request) -> Response:
         response = await answered(app, room_id, bearer(request), request, wire.FROM_CLIENT)  # type: ignore[arg-type]
@@ -177,7 +186,13 @@ def add_play(app: FastAPI, figures: Figures) -> None:
         except Refused as error:
             return refused(error)
         if room.seq <= since and room.body.game == game:
-            await wait_for_news(room)
+            address = address_of(request.scope)
+            if not guard.enter(address):
+                return refused(Refused("http/too-many", "", "Too many connections from your address."), 429)
+            try:
+                await wait_for_news(room)
+            finally:
+                guard.leave(address)
         listener = Listener(rooms.holder_of(room.body, bearer(request)))
         room.welcome(listener, since if since >= 0 and room.body.game == game else None)
         found = []
@@ -231,51 +246,80 @@ async def wait_for_news(room: Room) -> None:
         room.waiters.discard(news)
 
 
-def add_socket(app: FastAPI, guard: Guard, figures: Figures) -> None:
+def add_socket(app: FastAPI, guard: Guard, figures: Figures, settings: Settings) -> None:
     @app.websocket("/api/rooms/{room_id}/socket")
     async def socket(websocket: WebSocket, room_id: str) -> None:
-        if not guard.may_connect(websocket):
-            await websocket.close(TOO_MANY)
+        if not guard.is_ours(websocket.scope["headers"]):
+            await websocket.send_denial_response(Response("not served here", 421))
             return
-        await websocket.accept()
-        figures.sockets.inc()
+        address = address_of(websocket.scope)
+        if not guard.enter(address):
+            await websocket.send_denial_response(Response("too many connections from your address", 429))
+            return
         try:
-            await serve_socket(app, websocket, room_id)
+            await websocket.accept()
+            with figures.sockets.track_inprogress():
+                await serve_socket(app.state.house, websocket, room_id, settings)
+        except WebSocketDisconnect:
+            pass
         finally:
-            figures.sockets.dec()
-            guard.left(websocket)
+            guard.leave(address)
 
 
-async def serve_socket(app: FastAPI, websocket: WebSocket, room_id: str) -> None:
+async def serve_socket(house: House, websocket: WebSocket, room_id: str, settings: Settings) -> None:
     """Hello first; then messages in, and from a queue of its own messages out."""
     try:
-        room: Room = app.state.house.find(room_id)
-        hello = decode(await websocket.receive_text(), wire.Hello)
+        room = house.find(room_id)
+        async with asyncio.timeout(HELLO_SECONDS):
+            hello = decode(await text_from(websocket), wire.Hello)
+        listener = Listener(greeted(room, hello, settings.sockets_per_seat))
+    except TimeoutError:
+        await close_with(websocket, Refused("http/no-hello", "", "Say Hello first."), NOT_ALLOWED)
+        return
     except Refused as error:
-        await close_with(websocket, error, BAD_MESSAGE)
+        await close_with(websocket, error, CODES.get(error.code, BAD_MESSAGE))
         return
-    except (WebSocketDisconnect, KeyError):
-        return
-    if hello.version != wire.VERSION:
-        other = Refused("http/version", "", f"This server speaks version {wire.VERSION}.")
-        await close_with(websocket, other, BAD_MESSAGE)
-        return
-    holder = rooms.holder_of(room.body, hello.token)
-    if hello.token and holder is None:
-        await close_with(websocket, Refused("table/bad-token", "", "That seat token is not valid here."), TOO_FAST)
-        return
-    listener = Listener(holder)
     room.listeners.add(listener)
     writer = asyncio.create_task(write_out(websocket, listener))
+    reader = asyncio.create_task(read_in(websocket, room, listener, settings.messages_per_second))
     try:
         same_game = hello.game is None or hello.game == room.body.game
         room.welcome(listener, hello.since if same_game else None)
         room.tell_room()
-        await read_in(websocket, room, listener, app.state.messages_per_second)
+        await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
+        if listener.code:
+            await asyncio.wait({writer}, timeout=STALLED)  # it says why before the connection goes
     finally:
         room.listeners.discard(listener)
+        reader.cancel()
         writer.cancel()
         room.tell_room()
+    for task in (reader, writer):
+        if task.done() and not task.cancelled():
+            task.result()  # what went wrong there is told like any other error
+
+
+def greeted(room: Room, hello: wire.Hello, most: int) -> int | None:
+    """Whose seat this connection has; None for a spectator."""
+    if hello.version != wire.VERSION:
+        raise Refused("http/version", "", f"This server speaks version {wire.VERSION}.")
+    holder = rooms.holder_of(room.body, hello.token)
+    if hello.token and holder is None:
+        raise Refused("table/bad-token", "", "That seat token is not valid here.")
+    if holder is not None and sum(listener.holder == holder for listener in room.listeners) >= most:
+        raise Refused("http/too-many", "", f"A seat has at most {most} connections.")
+    return holder
+
+
+async def text_from(websocket: WebSocket) -> str:
+    """The next message. Binary is refused, whatever is in it."""
+    message = await websocket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    if message.get("text") is None:
+        raise Refused("http/binary", "", "Messages are text, not binary.")
+    text: str = message["text"]
+    return text
 
 
 async def close_with(websocket: WebSocket, error: Refused, code: int) -> None:
@@ -284,34 +328,35 @@ async def close_with(websocket: WebSocket, error: Refused, code: int) -> None:
 
 
 async def write_out(websocket: WebSocket, listener: Listener) -> None:
-    """The only one who sends on this socket; never in the way of the room."""
+    """The only one who sends on this socket; never in the way of the room, and not for ever in the way of its end."""
     try:
-        while not (listener.dropped and listener.out.empty()):
-            data = await listener.out.get()
-            if data is None:
-                break
-            await websocket.send_text(data.decode())
-        await websocket.close(TOO_SLOW)
-    except (WebSocketDisconnect, RuntimeError):
-        pass
+        while (data := await listener.out.get()) is not None:
+            async with asyncio.timeout(STALLED):
+                await websocket.send_text(data.decode())
+        async with asyncio.timeout(STALLED):
+            await websocket.close(listener.code)
+    except (WebSocketDisconnect, TimeoutError, RuntimeError):
+        pass  # gone, or as good as gone; RuntimeError: closed by the reader's side meanwhile
 
 
 async def read_in(websocket: WebSocket, room: Room, listener: Listener, rate: int) -> None:
     allowance = Allowance(time.monotonic(), rate, 2 * rate)
-    while True:
+    while not listener.code:
         try:
-            text = await websocket.receive_text()
-        except (WebSocketDisconnect, KeyError, RuntimeError):
+            text = await text_from(websocket)
+            if not allowance.take(time.monotonic()):
+                raise Refused("http/too-fast", "", f"At most {rate} messages a second.")
+            message = decode(text, wire.FROM_CLIENT)
+        except WebSocketDisconnect:
             return
-        if not allowance.take(time.monotonic()):
-            await websocket.close(TOO_FAST)
-            return
-        try:
-            message = wire.decoder.decode(text)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            listener.send(wire.encode(wire.Problem("http/malformed", f"not understood: {error}"[:300])))
+        except Refused as error:
+            listener.send(wire.encode(wire.Problem(error.code, error.message)))
+            if error.code != "http/malformed":
+                listener.end(CODES.get(error.code, BAD_MESSAGE))
             continue
         if isinstance(message, wire.Hello):
             listener.send(wire.encode(wire.Problem("http/hello-twice", "Hello is said once.")))
+        elif isinstance(message, wire.Ping):
+            listener.send(wire.encode(wire.Pong()))
         elif not room.put(listener, message):
             listener.send(wire.encode(wire.Problem("busy", "Too much is waiting at this table; try again.")))

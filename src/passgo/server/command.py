@@ -6,13 +6,14 @@ import logging
 import socket
 import sqlite3
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import structlog
 import uvicorn
 
 from passgo import BUILD, __version__
 from passgo.server.app import make_app
+from passgo.server.deadline import PatientHttp, PatientSocket
 from passgo.server.protocol import LARGEST
 from passgo.store import Store, StoreError
 
@@ -28,14 +29,19 @@ def serve(settings: Settings) -> None:
     """Check what can fail, say where the table is, serve until told to stop."""
     set_up_logs()
     sock = bind(settings.host, settings.port)
-    check_store(settings.database)
+    place = check_store(settings.database)
     host, port = sock.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     print(f"passgo {__version__} ({BUILD} rules, SQLite {sqlite3.sqlite_version})", file=sys.stderr)
-    print(f"serving http://{shown}:{port} from {settings.database.rpartition('@')[2]}", file=sys.stderr, flush=True)
-    config = uvicorn.Config(
+    print(f"serving http://{shown}:{port} from {place}", file=sys.stderr, flush=True)
+    uvicorn.Server(server_config(settings)).run([sock])
+
+
+def server_config(settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
         make_app(settings),
-        ws="websockets-sansio",
+        http=PatientHttp,
+        ws=PatientSocket,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -43,10 +49,11 @@ def serve(settings: Settings) -> None:
         log_config=None,
         access_log=False,  # addresses of tables are links to seats: they stay out of logs
         server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         timeout_graceful_shutdown=5,
         timeout_keep_alive=10,
     )
-    uvicorn.Server(config).run([sock])
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -61,22 +68,30 @@ def bind(host: str, port: int) -> socket.socket:
     return sock
 
 
-def check_store(url: str) -> None:
+def check_store(url: str) -> str:
+    """The database's address as it may be shown, if it can be opened."""
     try:
-        Store.open(url).close()
+        with Store.open(url) as store:
+            return store.place
     except StoreError as error:
         raise CannotServe(str(error)) from None
 
 
 def set_up_logs() -> None:
     """One JSON line an event, on stderr; warnings of the libraries go the same way."""
-    logging.basicConfig(level=logging.WARNING, format="%(message)s", stream=sys.stderr)
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
-        ],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
+    steps: list[Any] = [
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso"),
+        structlog.processors.format_exc_info,
+    ]
+    render = structlog.processors.JSONRenderer()
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=render, foreign_pre_chain=steps))
+    handler.addFilter(is_news)
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    structlog.configure(processors=[*steps, render], logger_factory=structlog.PrintLoggerFactory(sys.stderr))
+
+
+def is_news(record: logging.LogRecord) -> bool:
+    """Somebody's malformed bytes are answered; they must not fill the log with tracebacks."""
+    return not record.getMessage().startswith(("Invalid UTF-8 sequence", "Invalid HTTP request"))

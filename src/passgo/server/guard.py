@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from starlette.responses import PlainTextResponse
+import structlog
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from passgo.refusals import Refused
+from passgo.server.sockets import Pace
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
-    from starlette.websockets import WebSocket
 
     from passgo.server.settings import Settings
 
@@ -23,15 +27,21 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
 }
+FAILED = {"code": "http/failed", "rule": "", "message": "The server met an error; nothing was changed by this request."}
+EVERYWHERE = ("0.0.0.0", "[::]", "")  # listening there says nothing about our name
+log = structlog.get_logger()
 
 
 class Guard:
     """Kept outside the app so that sockets are checked by the same lists."""
 
     def __init__(self, settings: Settings) -> None:
-        self.hosts = {name.casefold() for name in settings.hosts}
+        own = f"[{settings.host}]" if ":" in settings.host else settings.host
+        self.hosts = {name.casefold() for name in (*settings.hosts, own)} - set(EVERYWHERE)
         self.most = settings.sockets_per_address
         self.open: Counter[str] = Counter()
+        self.pace = Pace(10 * settings.messages_per_second, 20 * settings.messages_per_second)
+        self.doors = Pace(settings.messages_per_second / 10, settings.messages_per_second)
 
     def is_known_host(self, value: str) -> bool:
         """The Host header without its port: a name that merely resolves here (DNS rebinding) is not one of ours."""
@@ -40,27 +50,49 @@ class Guard:
             name = name.rpartition(":")[0] or name
         return name in self.hosts
 
-    def is_known_origin(self, value: str | None) -> bool:
-        """Browsers always say where a page came from; programs need not."""
-        if value is None:
-            return True
-        parts = urlsplit(value)
-        host = parts.hostname or ""
+    def is_known_origin(self, value: str) -> bool:
+        try:
+            parts = urlsplit(value)
+            host = parts.hostname or ""
+        except ValueError:
+            return False
         return parts.scheme in ("http", "https") and (host in self.hosts or f"[{host}]" in self.hosts)
 
-    def may_connect(self, websocket: WebSocket) -> bool:
-        headers = websocket.headers
-        address = websocket.client.host if websocket.client else ""
-        if not self.is_known_host(headers.get("host", "")) or not self.is_known_origin(headers.get("origin")):
-            return False
+    def is_ours(self, headers: Sequence[tuple[bytes, bytes]]) -> bool:
+        """One Host of ours; browsers also say where a page came from, programs need not."""
+        hosts = [value.decode("latin-1") for key, value in headers if key == b"host"]
+        origins = [value.decode("latin-1") for key, value in headers if key == b"origin"]
+        return len(hosts) == 1 and self.is_known_host(hosts[0]) and all(map(self.is_known_origin, origins))
+
+    def enter(self, address: str) -> bool:
+        """One more connection that stays: a socket or a long poll."""
         if self.open[address] >= self.most:
             return False
         self.open[address] += 1
         return True
 
-    def left(self, websocket: WebSocket) -> None:
-        address = websocket.client.host if websocket.client else ""
+    def leave(self, address: str) -> None:
         self.open[address] -= 1
+        if not self.open[address]:
+            del self.open[address]
+
+    def knock(self, scope: Scope) -> None:
+        """Before what costs more than it looks: a new table, a password to be hashed. Refused if it comes too often."""
+        if not self.doors.take(address_of(scope)):
+            raise Refused("http/too-fast", "", "Too many tables or passwords from your address; wait a little.")
+
+    def refusal(self, scope: Scope) -> Response | None:
+        """Why a request is not served; None if it is."""
+        if not self.is_ours(scope["headers"]):
+            return PlainTextResponse("not served here", 421)
+        if scope["path"].startswith("/api/") and not self.pace.take(address_of(scope)):
+            told = {
+                "code": "http/too-fast",
+                "rule": "",
+                "message": "Too many requests from your address; wait a little.",
+            }
+            return JSONResponse(told, 429, {"retry-after": "1"})
+        return None
 
     def middleware(self, app: ASGIApp) -> Any:
         """Plain ASGI: checks and headers, and nothing between a request and its answer that could hold it up."""
@@ -69,16 +101,26 @@ class Guard:
             if scope["type"] != "http":
                 await app(scope, receive, send)
                 return
-            headers = {key.decode("latin-1"): value.decode("latin-1") for key, value in scope["headers"]}
-            if not self.is_known_host(headers.get("host", "")) or not self.is_known_origin(headers.get("origin")):
-                await PlainTextResponse("not served here", 421)(scope, receive, send)
-                return
+            begun = False
 
             async def send_with_headers(message: Message) -> None:
+                nonlocal begun
                 if message["type"] == "http.response.start":
+                    begun = True
                     message["headers"] = [*message["headers"], *((k.encode(), v.encode()) for k, v in HEADERS.items())]
                 await send(message)
 
-            await app(scope, receive, send_with_headers)
+            try:
+                await (self.refusal(scope) or app)(scope, receive, send_with_headers)
+            except Exception:
+                # Here and not further out: this answer, too, needs its headers.
+                log.exception("request failed")
+                if not begun:
+                    await JSONResponse(FAILED, 500)(scope, receive, send_with_headers)
 
         return guarded
+
+
+def address_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""

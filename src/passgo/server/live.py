@@ -38,8 +38,9 @@ if TYPE_CHECKING:
     from passgo.store import Op, Store
 
 QUEUE = 64  # commands waiting at one table
-KEPT = 256  # messages kept in memory for those who come back
+KEPT = 128  # messages kept in memory for those who come back: half of what may wait for one reader
 SNAPSHOT = 200  # commands between two snapshots
+CHAT_SECONDS = 2.0
 ANSWERS = 2000  # answered command ids remembered
 
 log = structlog.get_logger()
@@ -66,6 +67,7 @@ class Room:
         self._bot_task: asyncio.Task[None] | None = None
         self._bots: dict[int, Any] = {}
         self.timekeeper = Timekeeper(self)
+        self.chatted: dict[tuple[int, str], float] = {}
 
     # ---------------------------------------------------------------- the queue
     async def run(self) -> None:
@@ -117,10 +119,12 @@ class Room:
             return None
         if isinstance(message, wire.JoinRoom):
             return await self.join(message)  # type: ignore[return-value]
-        if holder is None:
+        if holder is None or not rooms.seats_of(self.body, holder):  # a spectator, or somebody who was removed
             raise no("not-seated", "Only people with a seat may do that.")
         if isinstance(message, wire.Give):
             return await self.give(holder, message)
+        if isinstance(message, wire.Rotate):
+            return await self.rotate(holder, listener)
         return await self.arrange(holder, message)
 
     async def join(self, wish: wire.JoinRoom) -> wire.Joined:
@@ -140,7 +144,16 @@ class Room:
             raise no("not-your-seat", "That seat is not yours.")
         if message.seq is not None and message.seq != self.seq:
             raise no("stale", "The table has moved on since.")
-        return await self.play(self.body.seats[seat].name, message.command, holder, message.id)
+        if self.body.seats[seat].bot_plays:  # whoever gives a command is back
+            body = copy_of(self.body)
+            body.seats[seat].bot_plays = False
+            await self.save(body)
+        try:
+            return await self.play(self.body.seats[seat].name, message.command, holder, message.id)
+        except Refused as refused:
+            answer = wire.Refusal(message.id, refused.code, refused.rule, refused.message)
+            self.remember(holder, message.id, answer)
+            return answer
 
     async def play(self, name: str, command: Command, holder: int, command_id: str) -> wire.Notice:
         """Decide on a copy; commit; swap; publish. Nothing is shown or answered that is not stored."""
@@ -195,8 +208,10 @@ class Room:
         """Lobby, pause, undo, chat: what is not a command of the rules."""
         match message:
             case wire.Chat(text=text):
+                self.check_chat(holder, "chat")
                 self.broadcast(wire.Said(self.name_of(holder), text))
             case wire.React(reaction=reaction):
+                self.check_chat(holder, "reaction")
                 self.broadcast(wire.Reacted(self.name_of(holder), reaction))
             case wire.Ping():
                 return wire.Pong()
@@ -204,17 +219,27 @@ class Room:
                 await self.talk_of_undo(holder, message)
             case wire.Start():
                 await self.start(holder)
-            case wire.Rotate():
-                body = copy_of(self.body)
-                token = rooms.rotate(body, holder)
-                await self.save(body)
-                return wire.NewToken(token)
             case _:
                 body = copy_of(self.body)
                 change_table(body, holder, message)
                 await self.save(body)
                 self.wake_bots()
         return None
+
+    async def rotate(self, holder: int, asking: Listener | None) -> wire.NewToken:
+        """A new token; whoever still listens with the old one is cut off, but for the one who is to be told the new."""
+        body = copy_of(self.body)
+        token = rooms.rotate(body, holder)
+        await self.save(body)
+        for listener in [one for one in self.listeners if one.holder == holder and one is not asking]:
+            listener.cut()
+        return wire.NewToken(token)
+
+    def check_chat(self, holder: int, kind: str) -> None:
+        now = self.clock()
+        if now - self.chatted.get((holder, kind), 0.0) < CHAT_SECONDS:
+            raise no("too-fast", "One message in two seconds is enough.")
+        self.chatted[holder, kind] = now
 
     def name_of(self, holder: int) -> str:
         return next((seat.name for seat in self.body.seats if seat.holder == holder), "")
@@ -378,7 +403,7 @@ class Room:
 
     def bot_seats(self) -> list[int]:
         """Seats that the game waits for and no person plays now."""
-        if self.game is None or self.body.status != "playing" or self.body.paused:
+        if self.game is None or self.body.status != "playing" or self.body.paused or self.suspended:
             return []
         names = self.game.to_act
         return [s.number for s in self.body.seats if s.name in names and (s.holder == NOBODY or s.bot_plays)]
@@ -400,10 +425,15 @@ class Room:
         bot = self._bots.setdefault(number, make_bot(seat.level or "sensible", number))
         sight = BotSeat(game, seat.name)
         command: Command | None = None
-        if game.phase == "roll" and game.turn == seat.name:
-            command = bot.anytime(sight)
-        command = command or bot.choose(sight)
-        return command if game.refusal(seat.name, command) is None else default_command(sight)
+        try:
+            if game.phase == "roll" and game.turn == seat.name:
+                command = bot.anytime(sight)
+            command = command or bot.choose(sight)
+        except Exception:  # a bot's mistake must not stop the table
+            log.exception("bot failed", room=self.body.id)
+        if command is None or game.refusal(seat.name, command) is not None:
+            command = default_command(sight)
+        return command
 
 
 class BotMove(msgspec.Struct, frozen=True):

@@ -52,8 +52,7 @@ def sit(body: Body, holder: int, message: wire.Sit) -> None:
         rooms.add_seat(body, rooms.Seat(len(body.seats), message.name, message.piece, holder, ready=True))
         return
     seat = own_seat(body, holder, message.seat)
-    rooms.check_name(body, message.name, message.seat)
-    seat.name, seat.piece = message.name, message.piece
+    seat.name, seat.piece = rooms.check_name(body, message.name, message.seat), message.piece
 
 
 def hand_over_table(body: Body, holder: int, number: int) -> None:

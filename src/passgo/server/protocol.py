@@ -334,4 +334,4 @@ def schema() -> dict[str, Any]:
     kinds = [*msgspec.inspect.type_info(FROM_CLIENT).types, *msgspec.inspect.type_info(FROM_SERVER).types]  # type: ignore[attr-defined]
     types = [kind.cls for kind in kinds]
     _, found = msgspec.json.schema_components([*types, *EVENT_TYPES, CreateRoom, JoinRoom, Joined])
-    return {"version": VERSION, "definitions": found}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "version": VERSION, "$defs": found}

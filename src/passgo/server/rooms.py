@@ -13,6 +13,8 @@ from typing import Any
 
 import msgspec
 
+from passgo.editions import load
+from passgo.editions import names as edition_names
 from passgo.fair import commitment, new_seed
 from passgo.refusals import Refused
 from passgo.server.protocol import CreateRoom, JoinRoom, RoomView, SeatView
@@ -55,6 +57,10 @@ class Body(msgspec.Struct):
     paused: bool = False
     version: int = 0
 
+    def __repr__(self) -> str:
+        """Nothing secret, wherever it may be printed."""
+        return f"Body({self.id!r}, version={self.version})"
+
 
 def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
@@ -76,6 +82,8 @@ def no(reason: str, message: str) -> Refused:
 
 def new_body(wish: CreateRoom) -> tuple[Body, str]:
     """A table as wished for, and its maker's token."""
+    if wish.edition not in edition_names():  # a path would open any file that this server can read
+        raise no("bad-edition", f"There is no edition of that name; there are {', '.join(edition_names())}.")
     body = Body(
         id=secrets.token_urlsafe(9),
         edition=wish.edition,
@@ -114,25 +122,25 @@ def add_seat(body: Body, seat: Seat) -> None:
         raise no("already-started", "The game at this table has begun.")
     if len(body.seats) >= most_seats(body):
         raise no("full", "This table is full.")
-    check_name(body, seat.name, seat.number)
+    seat.name = check_name(body, seat.name, seat.number)
     body.seats.append(seat)
 
 
 def most_seats(body: Body) -> int:
-    from passgo.editions import load  # noqa: PLC0415 - loading is cached, and only tables need it
-
     return load(body.edition).players[1] + (1 if body.options.get("banker_only") else 0)
 
 
-def check_name(body: Body, name: str, number: int) -> None:
+def check_name(body: Body, name: str, number: int) -> str:
+    """The name as the game will have it."""
     (clean,) = parse_names([name])
     if any(seat.name.casefold() == clean.casefold() for seat in body.seats if seat.number != number):
         raise no("name-taken", "Somebody at this table has that name.")
+    return clean
 
 
 def add_bot(body: Body, level: str, name: str | None) -> None:
-    taken = {seat.name for seat in body.seats}
-    chosen = name or next(bot for bot in BOT_NAMES if bot not in taken)
+    taken = {seat.name.casefold() for seat in body.seats}
+    chosen = name or next((bot for bot in BOT_NAMES if bot.casefold() not in taken), "Bot")
     add_seat(body, Seat(len(body.seats), chosen, level=level, ready=True))
 
 

@@ -25,7 +25,8 @@ class Settings:
     hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "[::1]")  # names this server answers to
     sockets_per_seat: int = 5
     sockets_per_address: int = 50
-    messages_per_second: int = 10  # of one socket; twice as many at once
+    messages_per_second: int = 10  # of one socket, and twice as many at once; ten times that of one address by HTTP
+    proxies: tuple[str, ...] = ()  # addresses of reverse proxies whose word on a client's address is taken
     retention_days: int = 0  # 0: keep finished games for ever
 
 
@@ -54,13 +55,28 @@ def _checked(name: str, value: Any) -> Any:
     if name not in known:
         raise SettingsError(f"unknown setting {name}; there are {', '.join(known)}")
     if isinstance(known[name], tuple):
-        return tuple(value.split(",")) if isinstance(value, str) else tuple(map(str, value))
+        return _checked_list(name, value)
     if isinstance(known[name], int):
-        try:
-            number = int(value)
-        except (TypeError, ValueError):
-            raise SettingsError(f"{name}: expected a whole number, found {value!r}") from None
-        if not 0 <= number <= 65_535:
-            raise SettingsError(f"{name}: expected a number from 0 to 65535, found {number}")
-        return number
-    return str(value)
+        return _checked_number(name, value)
+    if not isinstance(value, str):
+        raise SettingsError(f"{name}: expected text, found {value!r}")
+    return value
+
+
+def _checked_list(name: str, value: Any) -> tuple[str, ...]:
+    items = value.split(",") if isinstance(value, str) else value
+    if not isinstance(items, list | tuple) or not all(isinstance(item, str) for item in items):
+        raise SettingsError(f"{name}: expected a list of texts, found {value!r}")
+    return tuple(item.strip() for item in items if item.strip())
+
+
+def _checked_number(name: str, value: Any) -> int:
+    try:
+        number = int(value) if isinstance(value, int | str) and not isinstance(value, bool) else None
+    except ValueError:
+        number = None
+    if number is None:
+        raise SettingsError(f"{name}: expected a whole number, found {value!r}")
+    if not 0 <= number <= 65_535:
+        raise SettingsError(f"{name}: expected a number from 0 to 65535, found {number}")
+    return number

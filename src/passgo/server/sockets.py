@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from passgo.server import rooms
@@ -13,6 +16,12 @@ if TYPE_CHECKING:
 OUT = 256  # messages waiting for a slow reader before it is dropped
 RATE = 10.0  # messages a second
 BURST = 20.0
+REMEMBERED = 10_000  # senders whose pace is known at a time
+
+# Close codes of RFC 6455 and its registry.
+BAD_MESSAGE = 1003
+NOT_ALLOWED = 1008
+TOO_SLOW = 1013
 
 
 class Listener:
@@ -20,17 +29,27 @@ class Listener:
 
     def __init__(self, holder: int | None) -> None:
         self.holder = holder
-        self.out: asyncio.Queue[bytes | None] = asyncio.Queue(OUT)
-        self.dropped = False
+        self.out: asyncio.Queue[bytes | None] = asyncio.Queue()  # send() bounds it; None is the end
+        self.code = 0  # why it is to be closed
 
     def send(self, data: bytes) -> None:
         """Never waits. Whoever lets too much pile up is cut off and may come back with `since`."""
-        if self.dropped:
+        if self.code:
             return
-        try:
-            self.out.put_nowait(data)
-        except asyncio.QueueFull:
-            self.dropped = True
+        if self.out.qsize() >= OUT:
+            self.end(TOO_SLOW)
+            return
+        self.out.put_nowait(data)
+
+    def end(self, code: int) -> None:
+        """Nothing is sent from now on but what waits already; then the connection is closed with this code."""
+        if not self.code:
+            self.code = code
+            self.out.put_nowait(None)
+
+    def cut(self) -> None:
+        """This connection has no right to be here any more."""
+        self.end(NOT_ALLOWED)
 
     def players(self, body: Body) -> list[str]:
         """The names this connection plays."""
@@ -55,3 +74,19 @@ class Allowance:
             return False
         self.left -= 1
         return True
+
+
+class Pace:
+    """An allowance for each of many senders. Whoever was quiet longest is forgotten first."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self._known: OrderedDict[Hashable, Allowance] = OrderedDict()
+
+    def take(self, sender: Hashable) -> bool:
+        now = time.monotonic()
+        allowance = self._known.pop(sender, None) or Allowance(now, self.rate, self.burst)
+        self._known[sender] = allowance
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        return allowance.take(now)

@@ -1,0 +1,109 @@
+"""docs/server.md and docs/protocol.md say what is so: the bot plays, the reference is current, the limits are these."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from contextlib import suppress
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import fuzz_server
+import protocol_page
+from passgo import Refused
+from passgo import commands as do
+from passgo.client import Seat
+from passgo.server import app, deadline, live, sockets
+from passgo.server import protocol as wire
+from passgo.server.settings import Settings
+from passgo.verifying import verify
+from tests.server.process import ServerProcess
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+
+
+def read(name: str) -> str:
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def test_the_bot_of_the_page_plays_a_game_from_another_process(server: ServerProcess, tmp_path: Path) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", read("server.md"), re.DOTALL)
+    script = tmp_path / "robo.py"
+    script.write_text(code, encoding="utf-8")
+    wish = {"variant": "time-limit", "options": {"rounds": 3}, "bots": 1, "bot_delay": 0}
+    with Seat.create(server.url, "Ann", **wish) as ann:
+        robo = subprocess.Popen(
+            [sys.executable, str(script), server.url, ann.room],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        while len(ann.room_view.get("seats", ())) < 3 or not ann.room_view["seats"][2]["ready"]:
+            ann.hear(60)
+        ann.send("Start")
+        for legal in ann.decisions():
+            with suppress(Refused):
+                ann.tell(next(c for c in (*legal, do.EndTurn()) if not isinstance(c, do.Resign)))
+        told, errors = robo.communicate(timeout=60)
+        assert (robo.returncode, errors) == (0, "")
+        outcome = ann.look()["outcome"]
+        assert told == f"winners: {' '.join(outcome['winners'])}\n"
+        record = ann.record()
+    assert verify(record).throws > 5
+    assert re.search(r"(?m)^\W*Robo\W", record), "Robo has moved"
+
+
+def test_the_reference_is_current() -> None:
+    assert protocol_page.page() == read("protocol.md"), "make protocol"
+    assert protocol_page.schema() == read("protocol.schema.json"), "make protocol"
+
+
+def test_the_schema_is_whole() -> None:
+    """Every reference leads somewhere, and everything on the wire is in it."""
+    schema = json.loads(read("protocol.schema.json"))
+    references = set(re.findall(r'"#/\$defs/(\w+)"', json.dumps(schema)))
+    assert references <= set(schema["$defs"])
+    kinds: list[Any] = [*wire.FROM_CLIENT.__args__, *wire.FROM_SERVER.__args__, *do.ANY.__args__]
+    assert {kind.__name__ for kind in kinds} <= set(schema["$defs"])
+    assert schema["version"] == wire.VERSION
+
+
+def test_the_examples_of_the_protocol_are_messages() -> None:
+    (lines,) = re.findall(r"```json\n(.*?)```", read("protocol.md"), re.DOTALL)
+    first, give, answer = lines.splitlines()
+    assert isinstance(wire.decoder.decode(first), wire.Hello)
+    assert isinstance(wire.decoder.decode(give), wire.Give)
+    assert msgspec.json.decode(answer, type=wire.Answer).seq == 42
+
+
+def test_every_setting_is_on_the_page() -> None:
+    page = read("server.md")
+    for field in fields(Settings):
+        assert f"| `{field.name}` | `PASSGO_{field.name.upper()}` |" in page
+
+
+def test_the_limits_are_those_of_the_page() -> None:
+    assert (wire.LARGEST, app.LARGEST_BODY, deadline.LARGEST_HEAD) == (4 * 1024, 16 * 1024, 32 * 1024)
+    assert (live.QUEUE, sockets.OUT, live.CHAT_SECONDS) == (64, 256, 2.0)
+    assert (Settings().messages_per_second, Settings().sockets_per_seat, Settings().sockets_per_address) == (10, 5, 50)
+    assert (deadline.REQUEST_SECONDS, app.HELLO_SECONDS, app.STALLED, app.LONG_POLL) == (10, 10, 10, 25)
+
+
+def test_every_problem_is_on_the_page() -> None:
+    page = read("protocol.md")
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(app.__file__).parent.glob("*.py"))
+    for code in re.findall(r'"(http/[a-z-]+)"', source):
+        assert f"`{code}`" in page or code in ("http/not-json", "http/too-large", "http/failed")
+
+
+def test_the_tools_explain_themselves() -> None:
+    for tool in (fuzz_server, protocol_page):
+        done = subprocess.run(
+            [sys.executable, str(tool.__file__), "--help"], capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, "usage" in done.stdout) == (0, True)

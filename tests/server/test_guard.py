@@ -1,0 +1,375 @@
+"""Who is let in, what every answer carries, how many connections there may be, and how long anybody may dawdle."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from passgo.server import app as app_module
+from passgo.server import deadline, sockets
+from passgo.server import protocol as wire
+from passgo.server.guard import HEADERS, Guard
+from passgo.server.settings import Settings
+from passgo.server.sockets import OUT, Listener, Pace
+from tests.server.threaded import PATIENCE, Threaded, address_of, all_until_closed, at_table, read_all, serving, until
+
+SHORT = 0.3  # seconds, for deadlines that are 10 in earnest
+OURS = ["localhost", "localhost:8765", "LOCALHOST:1", "127.0.0.1", "127.0.0.1:8765", "[::1]", "[::1]:8765"]
+NOT_OURS = [
+    "evil.example", "evil.example:8765", "localhost.evil.example", "evil.example:localhost", "127.0.0.1.evil.example",
+    "127.0.0.2", "localhost:80:80", "", ":8765", "[::2]", "@localhost", "localhost@evil.example",
+    "localhost,evil.example",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Threaded]:
+    """The limits as they are by default, the deadlines short."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(deadline, "REQUEST_SECONDS", SHORT)
+        patch.setattr(deadline, "GOODBYE_SECONDS", SHORT)
+        patch.setattr(app_module, "HELLO_SECONDS", SHORT)
+        with serving(tmp_path_factory.mktemp("strict")) as server:
+            yield server
+
+
+# ---------------------------------------------------------------- Host and Origin
+@pytest.mark.parametrize("host", OURS)
+def test_our_hosts(host: str) -> None:
+    assert Guard(Settings()).is_ours([(b"host", host.encode())])
+
+
+@pytest.mark.parametrize("host", NOT_OURS)
+def test_other_hosts(host: str) -> None:
+    assert not Guard(Settings()).is_ours([(b"host", host.encode())])
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://localhost", "http://localhost:8765", "https://127.0.0.1", "http://[::1]:8765"]
+)
+def test_our_origins(origin: str) -> None:
+    assert Guard(Settings()).is_ours([(b"host", b"localhost"), (b"origin", origin.encode())])
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "null",
+        "",
+        "http://evil.example",
+        "http://localhost.evil.example",
+        "file://",
+        "http://[",
+        "localhost",
+        "ftp://localhost",
+    ],
+)
+def test_other_origins(origin: str) -> None:
+    assert not Guard(Settings()).is_ours([(b"host", b"localhost"), (b"origin", origin.encode())])
+
+
+def test_the_address_that_is_served_is_ours_but_everywhere_is_not() -> None:
+    assert Guard(Settings(host="192.0.2.7")).is_known_host("192.0.2.7:8765")
+    assert Guard(Settings(host="2001:db8::7")).is_known_host("[2001:db8::7]:8765")
+    assert not Guard(Settings(host="0.0.0.0")).is_known_host("0.0.0.0")
+    assert Guard(Settings(hosts=("play.example",))).is_known_host("play.example")
+
+
+def test_two_hosts_in_one_request_are_none() -> None:
+    guard = Guard(Settings())
+    assert not guard.is_ours([(b"host", b"localhost"), (b"host", b"evil.example")])
+    assert not guard.is_ours([])
+
+
+@pytest.mark.parametrize(
+    "headers", [{"host": "evil.example"}, {"origin": "http://evil.example"}, {"origin": "http://["}]
+)
+def test_a_page_from_elsewhere_gets_nothing(strict: Threaded, headers: dict[str, str]) -> None:
+    """DNS rebinding: the name leads here, but the browser says whose page it is."""
+    for path in ("/api/rooms", "/metrics", "/healthz"):
+        answer = httpx.get(strict.url + path, headers=headers, timeout=PATIENCE)
+        assert (answer.status_code, answer.text) == (421, "not served here")
+    room, _ = strict.create()
+    with pytest.raises(InvalidStatus) as refused:
+        connect(address_of(strict.url, room), additional_headers=headers, open_timeout=PATIENCE).__enter__()
+    # a second Host beside the client's own is as bad as a wrong one; websockets answers that by itself
+    assert refused.value.response.status_code in (400, 421)
+
+
+def test_headers_are_on_every_answer(strict: Threaded) -> None:
+    room, token = strict.create()
+    post, get = httpx.post, httpx.get
+    answers = [
+        get(f"{strict.url}/healthz"),
+        get(f"{strict.url}/metrics"),
+        get(f"{strict.url}/no/such/page"),
+        get(f"{strict.url}/healthz", headers={"host": "evil.example"}),
+        get(f"{strict.url}/api/rooms/{room}"),
+        get(f"{strict.url}/api/rooms/{room}/events?since=x"),
+        post(f"{strict.url}/api/rooms", content=b"x"),
+        post(
+            f"{strict.url}/api/rooms/{room}/send", json={"type": "Start"}, headers={"authorization": f"Bearer {token}"}
+        ),
+        httpx.put(f"{strict.url}/healthz"),
+        httpx.options(f"{strict.url}/api/rooms"),
+    ]
+    assert [answer.status_code for answer in answers] == [200, 200, 404, 421, 200, 422, 400, 409, 405, 405]
+    for answer in answers:
+        assert HEADERS.items() <= dict(answer.headers).items()
+        assert "unsafe" not in answer.headers["content-security-policy"]
+        assert "server" not in answer.headers
+        assert "access-control-allow-origin" not in answer.headers
+        assert "set-cookie" not in answer.headers
+
+
+# ---------------------------------------------------------------- how many, how fast
+def test_five_connections_a_seat(strict: Threaded) -> None:
+    room, token = strict.create()
+    with ExitStack() as held:
+        lines = [held.enter_context(at_table(strict.url, room, token)) for _ in range(5)]
+        for line in lines:
+            until(line, "Welcome")
+        with at_table(strict.url, room, token) as sixth:
+            messages, code = all_until_closed(sixth)
+        assert ([message["code"] for message in messages], code) == (["http/too-many"], 1008)
+        with at_table(strict.url, room) as spectator:  # others are not in the way of it
+            assert until(spectator, "Welcome")
+        lines[0].close()
+        lines[0].recv_events_thread.join(PATIENCE)
+        for _ in range(100):  # the server notices that one is gone
+            with at_table(strict.url, room, token) as again:
+                if until(again, "Welcome", "Problem")["type"] == "Welcome":
+                    return
+        raise AssertionError("a place that became free was not given")
+
+
+def test_so_many_connections_an_address(tmp_path: Path) -> None:
+    with serving(tmp_path, sockets_per_address=3) as server, ExitStack() as held:
+        room, _ = server.create()
+        for _ in range(3):
+            until(held.enter_context(at_table(server.url, room)), "Welcome")
+        with pytest.raises(InvalidStatus) as refused:
+            connect(address_of(server.url, room), open_timeout=PATIENCE).__enter__()
+        assert refused.value.response.status_code == 429
+        waiting = httpx.get(f"{server.url}/api/rooms/{room}/events", params={"since": 0}, timeout=PATIENCE)
+        assert waiting.status_code == 429  # long polls count as connections
+
+
+def test_addresses_without_connections_are_forgotten() -> None:
+    guard = Guard(Settings(sockets_per_address=1))
+    assert guard.enter("192.0.2.1")
+    assert not guard.enter("192.0.2.1")
+    assert guard.enter("192.0.2.2")
+    guard.leave("192.0.2.1")
+    assert list(guard.open) == ["192.0.2.2"]
+    assert guard.enter("192.0.2.1")
+
+
+def test_ten_messages_a_second(strict: Threaded) -> None:
+    """Twenty at once are heard; a flood ends the connection."""
+    room, token = strict.create()
+    with at_table(strict.url, room, token) as line:
+        until(line, "Welcome")
+        for _ in range(20):
+            line.send('{"type":"Ping"}')
+        for _ in range(20):
+            until(line, "Pong")
+    with at_table(strict.url, room, token) as line:
+        until(line, "Welcome")
+        for _ in range(200):
+            line.send('{"type":"Ping"}')
+        messages, code = all_until_closed(line)
+    pongs = sum(message["type"] == "Pong" for message in messages)
+    assert 20 <= pongs < 60
+    assert (messages[-1]["type"], messages[-1]["code"], code) == ("Problem", "http/too-fast", 1008)
+
+
+def test_a_flood_of_requests(tmp_path: Path) -> None:
+    """By plain HTTP ten times as many from one address; health is always told."""
+    with (
+        serving(tmp_path, messages_per_second=1) as server,
+        httpx.Client(base_url=server.url, timeout=PATIENCE) as client,
+    ):
+        answers = [client.get("/api/rooms") for _ in range(60)]
+        codes = [answer.status_code for answer in answers]
+        assert codes[:20] == [200] * 20
+        assert 429 in codes
+        slow_down = next(answer for answer in answers if answer.status_code == 429)
+        assert slow_down.json()["code"] == "http/too-fast"
+        assert slow_down.headers["retry-after"] == "1"
+        assert client.get("/healthz").status_code == 200
+
+
+def test_tables_and_passwords_have_a_pace_of_their_own(tmp_path: Path) -> None:
+    """They cost a row, or a slow hash."""
+    with (
+        serving(tmp_path, messages_per_second=10) as server,
+        httpx.Client(base_url=server.url, timeout=PATIENCE) as client,
+    ):
+        made = [client.post("/api/rooms", json={"name": "Ann", "password": "x"}) for _ in range(9)]
+        assert [answer.status_code for answer in made] == [201] * 9
+        door = f"/api/rooms/{made[0].json()['room']}/join"
+        guesses = [client.post(door, json={"name": "Ben", "password": "y"}).status_code for _ in range(20)]
+        assert 1 <= guesses.count(409) < 10
+        assert guesses[-1] == 429
+
+
+def test_paces_are_kept_for_so_many_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "REMEMBERED", 3)
+    pace = Pace(rate=0.001, burst=1)
+    assert [pace.take(name) for name in "aab"] == [True, False, True]
+    assert [pace.take(name) for name in "cd"] == [True, True]
+    assert len(pace._known) == 3
+    assert pace.take("a")  # forgotten
+
+
+def test_chat_has_a_pace_of_its_own(strict: Threaded) -> None:
+    room, token = strict.create()
+    with at_table(strict.url, room, token) as line:
+        for number in range(2):
+            line.send(json.dumps({"type": "Chat", "text": f"hello {number}"}))
+            line.send(json.dumps({"type": "React", "reaction": "🎉"}))
+        got = [until(line, "Said", "Reacted", "Refusal") for _ in range(4)]
+    assert [message["type"] for message in got] == ["Said", "Reacted", "Refusal", "Refusal"]
+    assert got[-1]["code"] == "table/too-fast"
+
+
+# ---------------------------------------------------------------- dawdlers
+POST = b"POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"",
+        b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n",
+        b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ",
+        POST + b"Content-Length: 99\r\n\r\n{",
+        POST + b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+    ],
+    ids=["nothing", "half a head", "half a line", "half a body", "half of the chunks"],
+)
+def test_a_request_that_does_not_come_to_its_end(strict: Threaded, begun: bytes) -> None:
+    """Bytes that trickle in do not move the deadline."""
+    began = time.monotonic()
+    with strict.raw() as line:
+        line.sendall(begun)
+        line.settimeout(SHORT / 6)
+        while time.monotonic() - began < PATIENCE:
+            try:
+                if begun.endswith(b"X: "):
+                    line.sendall(b"a")
+                if not line.recv(1000):
+                    break
+            except TimeoutError:
+                continue
+            except ConnectionError:
+                break
+    assert SHORT / 2 < time.monotonic() - began < PATIENCE / 2
+
+
+def test_three_hundred_dawdlers_are_all_gone(strict: Threaded) -> None:
+    with ExitStack() as held:
+        lines = [held.enter_context(strict.raw()) for _ in range(300)]
+        for line in lines:
+            line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
+        assert [read_all(line) for line in lines] == [b""] * 300
+        assert httpx.get(f"{strict.url}/healthz", timeout=PATIENCE).status_code == 200
+
+
+@pytest.mark.parametrize("second", [b"GET /hea", b"\r\n"])
+def test_the_second_request_of_a_connection_has_a_deadline_too(strict: Threaded, second: bytes) -> None:
+    began = time.monotonic()
+    with strict.raw() as line:
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert line.recv(65536).startswith(b"HTTP/1.1 200")
+        line.sendall(second)
+        read_all(line)
+    assert time.monotonic() - began < 5
+
+
+def test_a_head_without_end(strict: Threaded) -> None:
+    with strict.raw() as line:
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n")
+        sent = 0
+        try:
+            for number in range(10_000):
+                line.sendall(b"X-%d: %s\r\n" % (number, b"x" * 1000))
+                sent += 1000
+        except ConnectionError:
+            pass
+    assert sent < 5_000_000
+
+
+def test_who_never_says_hello(strict: Threaded) -> None:
+    room, _ = strict.create()
+    with connect(address_of(strict.url, room), compression=None, open_timeout=PATIENCE) as line:
+        messages, code = all_until_closed(line)
+    assert ([message["code"] for message in messages], code) == (["http/no-hello"], 1008)
+
+
+@contextmanager
+def lazy_reader(server: Threaded, room: str) -> Iterator[ClientConnection]:
+    """A spectator whose buffers are small and who reads nothing unless asked to."""
+    narrow = socket.socket()
+    narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    narrow.connect(("127.0.0.1", server.port))
+    with connect(address_of(server.url, room), sock=narrow, compression=None, max_queue=1, close_timeout=1) as line:
+        line.send(json.dumps({"type": "Hello", "version": 1}))
+        yield line
+
+
+def flood(server: Threaded, room: str, quick: ClientConnection) -> tuple[Listener, int]:
+    """Talks until the spectator's queue is full; the quick reader hears all of it. How much was said."""
+    table = server.house.rooms[room]
+    while not (lazy := [listener for listener in table.listeners if listener.holder is None]):
+        until(quick, "RoomChanged")
+    for number in range(3000):
+        if lazy[0].code:
+            return lazy[0], number
+        server.loop.call_soon_threadsafe(table.broadcast, wire.Said(str(number), "x" * 20_000))
+        assert until(quick, "Said")["by"] == str(number)
+    raise AssertionError("the slow reader was never dropped")
+
+
+def test_a_slow_reader_is_dropped_and_the_table_goes_on(strict: Threaded) -> None:
+    room, token = strict.create()
+    with at_table(strict.url, room, token) as quick, lazy_reader(strict, room) as slow:
+        listener, said = flood(strict, room, quick)
+        assert listener.code == 1013
+        messages, code = all_until_closed(slow)  # now he reads: what waited for him comes, and then the reason
+    assert code == 1013
+    heard = [int(message["by"]) for message in messages if message["type"] == "Said"]
+    assert heard == list(range(len(heard)))
+    assert OUT <= len(heard) < said
+
+
+def test_a_reader_who_has_stalled_is_gone_for_good(strict: Threaded, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app_module, "STALLED", SHORT)
+    room, token = strict.create()
+    table = strict.house.rooms[room]
+    with at_table(strict.url, room, token) as quick, lazy_reader(strict, room):
+        listener, _ = flood(strict, room, quick)
+        while listener in table.listeners:
+            until(quick, "RoomChanged")
+        metrics = httpx.get(f"{strict.url}/metrics", timeout=PATIENCE).text
+        assert "passgo_sockets 1.0" in metrics
+
+
+def test_the_queue_of_a_listener_is_bounded() -> None:
+    listener = Listener(None)
+    for number in range(OUT + 50):
+        listener.send(b"%d" % number)
+    assert listener.code == 1013
+    assert listener.out.qsize() == OUT + 1  # and the end
+    kept = [listener.out.get_nowait() for _ in range(OUT + 1)]
+    assert kept == [*(b"%d" % number for number in range(OUT)), None]
