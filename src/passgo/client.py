@@ -94,7 +94,7 @@ class Seat:
 
     def legal_for(self, name: str) -> list[commands.Command]:
         """What that player may do now, as far as this device has heard."""
-        return [msgspec.convert(command, commands.ANY) for command in self._legal.get(name, ())]
+        return [msgspec.convert(command, commands.BY_NAME[command["type"]]) for command in self._legal.get(name, ())]
 
     def number_of(self, name: str) -> int:
         numbers: dict[str, int] = {seat["name"]: seat["number"] for seat in self.room_view["seats"]}
@@ -135,7 +135,7 @@ class Seat:
 
     def look(self) -> dict[str, Any]:
         """What you may see of the game now."""
-        view: dict[str, Any] = _checked(self._http.get(f"{self._room()}/view"))["view"]
+        view: dict[str, Any] = _checked(self._get("view"))["view"]
         return view
 
     def poll(self) -> list[dict[str, Any]]:
@@ -143,13 +143,12 @@ class Seat:
         known: dict[str, str | int] = {"since": self.seq or 0, "game": self.game}
         if not self.room_view or (self.seq is None and self.game):
             known = {}  # nothing is known yet, or no longer
-        response = self._http.get(f"{self._room()}/events", params=known, timeout=2 * PATIENCE)
-        news: list[dict[str, Any]] = _checked(response)
+        news: list[dict[str, Any]] = _checked(self._get("events", known))
         return [message for message in news if self._note(message)]
 
     def record(self) -> str:
         """The game's record, once it is over."""
-        response = self._http.get(f"{self._room()}/record")
+        response = self._get("record")
         if response.status_code != 200:
             _checked(response)
         return response.text
@@ -229,6 +228,15 @@ class Seat:
             self.phase, self.to_act = view["phase"], view["to_act"]
         if view is not None or message["seq"] == self.seq:
             self._legal, self.can_trade = message["legal"], message["can_trade"]
+
+    def _get(self, what: str, query: dict[str, str | int] | None = None) -> httpx.Response:
+        """Asking changes nothing, so it is done again when a server was not there."""
+        tries = _Tries()
+        while True:
+            try:
+                return self._http.get(f"{self._room()}/{what}", params=query, timeout=2 * PATIENCE)
+            except httpx.TransportError as error:
+                tries.wait(error)
 
     def _post(self, message: dict[str, Any]) -> dict[str, Any]:
         answer: dict[str, Any] = _checked(self._http.post(f"{self._room()}/send", json=message))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from passgo.commands import ANY
+from passgo.commands import BY_NAME, Command
 from passgo.game import Entry, Game
 from passgo.notation import EVENT_UNION
 
@@ -31,8 +31,13 @@ def restore(start: str, entries: Sequence[dict[str, Any]], dice: FairDice, editi
             prepared = msgspec.convert(entry["preparation"], list[EVENT_UNION])
             game.log.append(Entry(None, None, tuple(prepared)))
         else:
-            game.do(entry["by"], msgspec.convert(entry["command"], ANY))
+            game.do(entry["by"], command_of(entry["command"]))
     return game
+
+
+def command_of(raw: dict[str, Any]) -> Command:
+    """By its name: the union of all of them is forty times as slow to convert to."""
+    return msgspec.convert(raw, BY_NAME[raw["type"]])
 
 
 def standing(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -89,6 +89,9 @@ class Killing:
         self._replace_finished()
         if not self.load.wait_for(commands):
             raise Stuck(f"{self.load.total} commands and no more: {self.server.told()}")
+        self._kill()
+
+    def _kill(self) -> None:
         self.server.kill()
         self._kills += 1
         self._recoveries.append(self.server.start())
@@ -105,6 +108,7 @@ class Killing:
         """Every game to its end, each record confirmed, then the store against what people were told."""
         for done in self._playing:
             done.result()
+        self._kill()  # finished games too are there after it
         report = Report(self._kills, self._recoveries, games=len(self.tables))
         for table in self.tables:
             report.commands_confirmed += table.verify().commands

@@ -8,8 +8,10 @@ from __future__ import annotations
 import threading
 from collections import Counter, deque
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
+from socket import SHUT_RDWR
 from typing import Any, Self
 
 from passgo import Refused
@@ -196,7 +198,8 @@ class Person:
             return
         self.left_in[seat.phase] += 1
         if seat.socket is not None and self.random.random() < 0.5:
-            seat.socket.socket.close()  # no farewell, as when a network is gone
+            with suppress(OSError):  # gone already
+                seat.socket.socket.shutdown(SHUT_RDWR)  # no farewell, as when a network is gone
         seat.drop()
         if self.random.random() < self.habits.reloads:
             seat.seq, seat.to_act = None, []

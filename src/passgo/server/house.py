@@ -30,20 +30,31 @@ class House:
         self.store = store
         self.rooms: dict[str, Room] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._finished: dict[str, rooms.Body] = {}  # games that were over at the start: opened when somebody asks
+        self._opening = asyncio.Lock()
 
     async def open(self) -> None:
-        """After a start: every table as it was left; a table that cannot be brought back does not stop the others."""
+        """After a start: every table as it was left; a table that cannot be brought back does not stop the others.
+
+        Finished games wait in the store until somebody asks for one, however many there are.
+        """
         for row in await asyncio.to_thread(self.store.rooms):
             try:
                 body = msgspec.json.decode(row.body, type=rooms.Body)
                 body.version = row.version
-                room = Room(self.store, body)
-                if body.game:
-                    await asyncio.to_thread(self.restore, room)
-                self.add(room)
-                room.wake_bots()
+                if body.status == "over":
+                    self._finished[body.id] = body
+                else:
+                    await self.reopen(body)
             except Exception:
                 log.exception("room not restored", room=row.id)
+
+    async def reopen(self, body: rooms.Body) -> None:
+        room = Room(self.store, body)
+        if body.game:
+            await asyncio.to_thread(self.restore, room)
+        self.add(room)
+        room.wake_bots()
 
     def restore(self, room: Room) -> None:
         """Replay the stored commands; the dice go on where they stopped."""
@@ -71,6 +82,15 @@ class House:
         await asyncio.wrap_future(self.store.write([SaveRoom(body.id, body.version, to_json(body))]))
         self.add(Room(self.store, body))
         return wire.Joined(body.id, 0, token)
+
+    async def visit(self, room_id: str) -> Room:
+        """The table, opened again if it was finished before the server's start."""
+        if room_id in self._finished:
+            async with self._opening:  # two visitors at once open it once
+                if room_id in self._finished:
+                    await self.reopen(self._finished[room_id])
+                    del self._finished[room_id]
+        return self.find(room_id)
 
     def find(self, room_id: str) -> Room:
         room = self.rooms.get(room_id)
