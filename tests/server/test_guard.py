@@ -20,7 +20,17 @@ from passgo.server import protocol as wire
 from passgo.server.guard import HEADERS, Guard
 from passgo.server.settings import Settings
 from passgo.server.sockets import OUT, Listener, Pace
-from tests.server.threaded import PATIENCE, Threaded, address_of, all_until_closed, at_table, read_all, serving, until
+from tests.server.threaded import (
+    PATIENCE,
+    Threaded,
+    address_of,
+    all_until_closed,
+    at_table,
+    read_all,
+    send_many,
+    serving,
+    until,
+)
 
 SHORT = 0.3  # seconds, for deadlines that are 10 in earnest
 OURS = ["localhost", "localhost:8765", "LOCALHOST:1", "127.0.0.1", "127.0.0.1:8765", "[::1]", "[::1]:8765"]
@@ -185,8 +195,7 @@ def test_ten_messages_a_second(strict: Threaded) -> None:
             until(line, "Pong")
     with at_table(strict.url, room, token) as line:
         until(line, "Welcome")
-        for _ in range(200):
-            line.send('{"type":"Ping"}')
+        send_many(line, '{"type":"Ping"}', 200)
         messages, code = all_until_closed(line)
     pongs = sum(message["type"] == "Pong" for message in messages)
     assert 20 <= pongs < 60

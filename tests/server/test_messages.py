@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 import fuzz_server
@@ -165,7 +167,8 @@ def test_too_large(target: Target) -> None:
 
 def test_too_large_in_pieces(target: Target) -> None:
     with at_table(target.url, target.room, target.token) as line:
-        line.send(" " * 1000 for _ in range(5))
+        with suppress(ConnectionClosed):  # it may hang up before the last piece
+            line.send(" " * 1000 for _ in range(5))
         _, code = all_until_closed(line)
     assert code == 1009
 

@@ -7,7 +7,7 @@ import json
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -85,7 +85,9 @@ def address_of(url: str, room: str) -> str:
 @contextmanager
 def at_table(url: str, room: str, token: str | None = None, **hello: Any) -> Iterator[ClientConnection]:
     """A socket that has said Hello."""
-    with connect(address_of(url, room), compression=None, open_timeout=PATIENCE) as line:
+    address = address_of(url, room)
+    # No bound on what waits unread here: a full one stops the reading, and with it the other side's goodbye.
+    with connect(address, compression=None, open_timeout=PATIENCE, max_queue=None) as line:
         line.send(json.dumps({"type": "Hello", "version": 1, "token": token, **hello}))
         yield line
 
@@ -96,6 +98,13 @@ def until(line: ClientConnection, *kinds: str) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(line.recv(PATIENCE))
         if message["type"] in kinds:
             return message
+
+
+def send_many(line: ClientConnection, text: str, times: int) -> None:
+    """The same message again and again; the other side may hang up in the middle."""
+    with suppress(ConnectionClosed):
+        for _ in range(times):
+            line.send(text)
 
 
 def all_until_closed(line: ClientConnection) -> tuple[list[dict[str, Any]], int]:
