@@ -1,5 +1,6 @@
 # Everything a contributor needs. `make play` and `make test` set up all that is missing first:
-# they need Python 3.11 or newer, make, a C compiler for full speed, and the package registry.
+# they need Python 3.11 or newer, make, a C compiler for full speed, and the package registries. The page for the
+# browser is built with Node 20.19 or newer, which is fetched as a Python package where there is none.
 
 PYTHON ?= python3
 JOBS ?= 2
@@ -19,19 +20,19 @@ export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup check format bench golden lockstep games kills exhaustive ubsan fuzz protocol conformance coverage mutation lock clean
+.PHONY: help play test setup page check format bench golden lockstep games kills exhaustive ubsan fuzz protocol conformance coverage mutation lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: setup ## set up, then play at the prompt
+play: setup ## set up, then open the table in the browser
 	@$(BIN)/passgo play
 
 test: setup ## set up, then run all tests compiled and the rules' tests uncompiled
 	$(BIN)/python -m pytest -n $(JOBS)
 	PASSGO_PURE=1 $(BIN)/python -m pytest -n $(JOBS) $(PURE_TESTS)
 
-setup: $(VENV)/.core ## make .venv with the locked packages and the compiled core
+setup: $(VENV)/.core page ## make .venv with the locked packages, the compiled core and the page
 
 check: setup ## lint, format check, types
 	$(BIN)/ruff check .
@@ -63,7 +64,7 @@ exhaustive: setup ## play until everything in the rules has occurred
 # A build of its own beside the installed one. -fno-wrapv, because Python's flags define signed overflow away.
 ubsan: setup ## the same with the core compiled to catch undefined behaviour
 	rm -rf build/ubsan
-	PASSGO_REQUIRE_NATIVE=1 PASSGO_CFLAGS="-O1 -g -fno-wrapv -fsanitize=undefined -fno-sanitize-recover=undefined" \
+	PASSGO_NO_PAGE=1 PASSGO_REQUIRE_NATIVE=1 PASSGO_CFLAGS="-O1 -g -fno-wrapv -fsanitize=undefined -fno-sanitize-recover=undefined" \
 	  $(BIN)/python setup.py -q build --build-base build/ubsan/base --build-lib build/ubsan/lib
 	PYTHONPATH=build/ubsan/lib $(BIN)/python tools/lockstep.py
 
@@ -88,10 +89,10 @@ lock: $(VENV)/.uv ## resolve the dependencies anew into uv.lock
 
 clean: ## remove everything that can be made again
 	rm -rf $(VENV) build dist mutants htmlcov .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
-	rm -rf src/*.egg-info src/passgo/core/_native*.so
+	rm -rf src/*.egg-info src/passgo/core/_native*.so src/passgo/server/page web/node_modules web/src/wire/types.gen.ts
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# ---- set-up in three steps, each repeated only when what it is made from changed
+# ---- set-up in four steps, each repeated only when what it is made from changed
 
 $(VENV)/.uv: Makefile
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -114,7 +115,11 @@ $(VENV)/.deps: $(VENV)/.uv pyproject.toml uv.lock
 $(VENV)/.core: $(VENV)/.deps $(CORE)
 	@rm -f src/passgo/core/_native*.so
 	@echo "Building the core (about a minute) ..."
-	@$(UV) pip install --quiet --python $(BIN)/python --no-build-isolation --no-deps --reinstall --editable .
+	@PASSGO_NO_PAGE=1 $(UV) pip install --quiet --python $(BIN)/python --no-build-isolation --no-deps --reinstall --editable .
 	@ls src/passgo/core/_native*.so >/dev/null 2>&1 || \
 	  echo "No compiled core (no working C compiler?): plain Python will run, with the same rules but slower."
 	@touch $@
+
+# It looks by itself whether anything has changed, and goes on without a page where no Node can be had.
+page: $(VENV)/.deps
+	@$(BIN)/python tools/build_page.py --fetch

@@ -1,7 +1,9 @@
-"""Adds the compiled core to the build; everything else is in pyproject.toml.
+"""Adds the compiled core and the page to the build; everything else is in pyproject.toml.
 
-PASSGO_NO_NATIVE=1        build without it
+PASSGO_NO_NATIVE=1        build without the compiled core
 PASSGO_REQUIRE_NATIVE=1   fail instead of falling back to plain Python when it does not compile
+PASSGO_NO_PAGE=1          leave the page as it is, or out
+PASSGO_REQUIRE_PAGE=1     fail instead of going on without it when it cannot be built
 PASSGO_CFLAGS             compiler flags instead of -O3, such as "-O1 -g -fsanitize=undefined"
 """
 
@@ -10,10 +12,12 @@ import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "tools"))
 import build_core  # noqa: E402 - found only after the line above
+import build_page  # noqa: E402
 
 DIRECTIVES = {
     "language_level": 3,
@@ -27,9 +31,13 @@ DIRECTIVES = {
 }
 
 
+def wished(name: str) -> bool:
+    return os.environ.get(name, "") not in ("", "0")
+
+
 def native() -> list[Extension]:
-    required = os.environ.get("PASSGO_REQUIRE_NATIVE", "") not in ("", "0")
-    if os.environ.get("PASSGO_NO_NATIVE", "") not in ("", "0"):
+    required = wished("PASSGO_REQUIRE_NATIVE")
+    if wished("PASSGO_NO_NATIVE"):
         return []
     try:
         from Cython.Build import cythonize  # noqa: PLC0415 - may be missing where nothing is to be compiled
@@ -57,5 +65,14 @@ def native() -> list[Extension]:
     return [made]
 
 
+class WithPage(build_py):  # type: ignore[misc]  # setuptools has no hints
+    """The page is built before its files are looked for; in an editable install they stay where they are."""
+
+    def run(self) -> None:
+        if not wished("PASSGO_NO_PAGE") and build_page.main(["--require"] if wished("PASSGO_REQUIRE_PAGE") else []):
+            raise SystemExit("passgo: the page for the browser is not built")
+        super().run()
+
+
 os.chdir(ROOT)
-setup(ext_modules=native())
+setup(ext_modules=native(), cmdclass={"build_py": WithPage})

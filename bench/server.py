@@ -22,10 +22,29 @@ from statistics import quantiles
 from typing import Any
 
 import httpx
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 SEATS = 4
 OPTIONS = {"starting_cash": 100_000}  # long games: the load shall not run out of decisions
+
+
+class ToAct(msgspec.Struct):
+    to_act: list[str]
+
+
+class Heard(msgspec.Struct):
+    """What the load needs of a message: to read all of it would cost the machine more than the server does."""
+
+    type: str
+    id: str = ""
+    phase: str = ""
+    to_act: list[str] = []
+    view: ToAct | None = None
+    legal: dict[str, list[dict[str, Any]]] = {}
+
+
+HEARD = msgspec.json.Decoder(Heard)
 
 
 @dataclass
@@ -84,22 +103,21 @@ class Load:
     async def hear(self, table: LoadTable, player: Player) -> None:
         assert player.socket is not None
         async for text in player.socket:
-            message = json.loads(text)
-            match message["type"]:
+            message = HEARD.decode(text)
+            match message.type:
                 case "Answer" | "Refusal":
-                    begun = player.waiting.pop(message["id"], None)
+                    begun = player.waiting.pop(message.id, None)
                     if begun is not None:
                         self.times.append(time.perf_counter() - begun)
-                        self.refused += message["type"] == "Refusal"
+                        self.refused += message.type == "Refusal"
                         table.busy = False
-                case "Welcome":
-                    if message["view"]:
-                        table.to_act = message["view"]["to_act"]
-                        table.legal[player.name] = message["view"]["legal"]
+                case "Welcome" if message.view is not None:
+                    table.to_act = message.view.to_act
+                    table.legal[player.name] = message.legal.get(player.name, [])
                 case "Happened":
-                    table.to_act = message["to_act"]
-                    table.legal[player.name] = message["legal"].get(player.name, [])
-                    table.over = table.over or message["phase"] == "over"
+                    table.to_act = message.to_act
+                    table.legal[player.name] = message.legal.get(player.name, [])
+                    table.over = table.over or message.phase == "over"
 
     async def give(self, table: LoadTable) -> bool:
         if table.busy or table.over or not table.to_act:

@@ -38,7 +38,7 @@ Message = str | bytes
 
 # ---------------------------------------------------------------- what is sent
 # None of these may succeed where they are sent: the game has begun, and waits for its first throw. Their ruins may not
-# either, so there is no Pause, Rotate, Resign or throw among them.
+# either, so there is no Pause, RemoveSeat, Rotate, Resign or throw among them.
 REFUSED: list[dict[str, Any]] = [
     {"type": "Give", "id": "a", "command": {"type": "EndTurn"}},
     {"type": "Give", "id": "b", "command": {"type": "Build", "space": 39}},
@@ -50,7 +50,7 @@ REFUSED: list[dict[str, Any]] = [
     {"type": "Give", "id": "h", "command": {"type": "OfferTrade", "to": "Nobody", "give": {"cash": 5}}},
     {"type": "Sit", "name": "Eve", "piece": "", "seat": 1},
     {"type": "AddBot", "level": "random"},
-    {"type": "RemoveSeat", "seat": 1},
+    {"type": "Configure", "listed": True, "options": {"rounds": 3}},
     {"type": "AddWords", "words": "abracadabra"},
     {"type": "AnswerUndo", "agree": True},
     {"type": "TakeBack", "seat": 1},

@@ -1,4 +1,4 @@
-"""The command line: play at the prompt, watch bots, look at editions, records and positions."""
+"""The command line: play, watch bots, look at editions, records and positions."""
 
 from __future__ import annotations
 
@@ -9,17 +9,14 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from typer.core import TyperGroup
 
-from passgo import BUILD, __version__, cli_server
+from passgo import BUILD, __version__, cli_play, cli_server
+from passgo.cli_play import Edition, Level, Options, Seed, Variant, make_console
 from passgo.editions import EditionError
 from passgo.refusals import Refused
-from passgo.terminal import saves, setup, watch
+from passgo.terminal import setup, watch
 from passgo.terminal.complaint import Complaint, Leave
-from passgo.terminal.session import Session, resume
-
-_PAUSE = 0.25  # seconds after what a bot did, so that a person can follow
 
 
 class _OneLine(TyperGroup):
@@ -75,10 +72,6 @@ editions_app = typer.Typer(
 app.add_typer(editions_app, name="editions")
 
 
-def _console() -> Console:
-    return Console(highlight=False)
-
-
 def _show_version(wanted: bool) -> None:
     if wanted:
         print(f"passgo {__version__}, {BUILD} core, Python {platform.python_version()}")
@@ -94,92 +87,15 @@ def passgo(
     """The property-trading board game of five official rulebooks. Not affiliated with its publishers."""
 
 
-Edition = Annotated[str | None, typer.Option(help="A board by name (see `passgo editions`) or the path of a .toml.")]
-Variant = Annotated[str | None, typer.Option(help="standard, short or time-limit.")]
-Level = Annotated[str, typer.Option(help="How the bots play: sensible or random.")]
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--options", "-o", metavar="KEY=VALUE", help="An option of the table; may be repeated."),
-]
-Seed = Annotated[int | None, typer.Option(min=0, max=2**62, help="The same seed gives the same dice and cards.")]
+cli_play.register(app)
 
 
 @app.command()
-def play(  # noqa: PLR0913 - one parameter an option of the command line
-    edition: Edition = None,
-    variant: Variant = None,
-    players: Annotated[str | None, typer.Option(help='People at this terminal: "Ann,Ben".')] = None,
-    bots: Annotated[int | None, typer.Option(min=0, max=8, help="How many bots play along.")] = None,
-    seats: Annotated[
-        str | None, typer.Option(help='Everybody in seat order instead: "Ann,bot,Ben,bot:random".')
-    ] = None,
-    level: Level = setup.LEVEL,
-    options: Options = None,
-    minutes: Annotated[int | None, typer.Option(min=1, help="Time-limit game: ends after so many minutes.")] = None,
-    seed: Seed = None,
-    first: Annotated[str | None, typer.Option(help="Who begins, instead of throwing for it.")] = None,
-    tokens: Annotated[str | None, typer.Option(help='Tokens of the people in order: "dog,iron".')] = None,
-    resume_file: Annotated[
-        str | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game; `last` for the last one.")
-    ] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the game is saved.")] = None,
-    fast: Annotated[bool, typer.Option("--fast", help="No pauses after what bots do.")] = False,
-) -> None:
-    """Play a game at the prompt, with other people at this terminal or against bots."""
-    console = _console()
-    pause = 0.0 if fast or not console.is_terminal else _PAUSE
-    plan = setup.Plan(
-        edition=edition,
-        variant=variant,
-        people=setup.split_names(players) if players is not None else None,
-        bots=bots,
-        seats=seats,
-        level=setup.check_level(level),
-        options=setup.parse_options(options or []),
-        minutes=minutes,
-        seed=seed,
-        first=first,
-        tokens=setup.split_names(tokens or ""),
-    )
-    file = _to_resume(resume_file) or (None if _says_anything(plan) else watch.unfinished(console))
-    if file is not None:
-        session = resume(console, file, pause=pause)
-        watch.say_build(console)
-        session.path = save or file
-    else:
-        session = _new(console, plan, save, pause)
-    raise typer.Exit(session.run())
-
-
-def _says_anything(plan: setup.Plan) -> bool:
-    return plan != setup.Plan() or not setup.is_interactive()
-
-
-def _new(console: Console, plan: setup.Plan, save: Path | None, pause: float) -> Session:
-    if setup.is_interactive():
-        setup.ask_for_the_rest(plan, console)
-    game, saved = setup.make_game(plan)
-    session = Session(console, game, saved, save or saves.new_path(game.edition.id), pause=pause)
-    watch.say_build(console)
-    watch.introduce(console, game, session.desk.screen.sitters)
-    return session
-
-
-def _to_resume(file: str | None) -> Path | None:
-    if file == saves.LAST and not Path(file).exists():
-        path = saves.last_path()
-        if path is None:
-            raise Complaint(f"no game has been saved in {saves.folder()} yet")
-        return path
-    return Path(file) if file is not None else None
-
-
-@app.command()
-def demo(  # noqa: PLR0913 - as above
+def demo(  # noqa: PLR0913 - one parameter an option of the command line
     edition: Edition = None,
     variant: Variant = None,
     players: Annotated[int, typer.Option(min=2, max=8, help="How many bots play.")] = 4,
-    level: Level = setup.LEVEL,
+    level: Level = None,
     options: Options = None,
     seed: Seed = None,
     delay: Annotated[float, typer.Option(min=0, max=60, help="Seconds between commands, in a terminal.")] = 0.3,
@@ -187,13 +103,13 @@ def demo(  # noqa: PLR0913 - as above
     games: Annotated[int, typer.Option(min=1, max=1_000_000, help="Several quick games, only their results.")] = 1,
 ) -> None:
     """Watch bots play a game, or see who wins how often in many."""
-    console = _console()
+    console = make_console()
     plan = setup.Plan(
         edition=edition,
         variant=variant,
         people=[],
         bots=players,
-        level=setup.check_level(level),
+        level=setup.check_level(level or setup.LEVEL),
         options=setup.parse_options(options or []),
         seed=seed,
     )
@@ -209,20 +125,20 @@ def replay(
     final: Annotated[bool, typer.Option("--final", help="Only the last position and the result.")] = False,
 ) -> None:
     """Tell a saved game in words and show how it stands."""
-    watch.tell_again(_console(), file, only_end=final)
+    watch.tell_again(make_console(), file, only_end=final)
 
 
 @app.command()
 def position(line: Annotated[str, typer.Argument(help="A position as one line of text (docs/notation.md).")]) -> None:
     """Draw a position."""
-    watch.draw_position(_console(), line)
+    watch.draw_position(make_console(), line)
 
 
 @editions_app.callback()
 def editions(context: typer.Context) -> None:
     """List the boards there are; `show` draws one."""
     if context.invoked_subcommand is None:
-        watch.list_boards(_console())
+        watch.list_boards(make_console())
 
 
 @editions_app.command("show")
@@ -234,7 +150,7 @@ def show_edition(
     ] = None,
 ) -> None:
     """Draw a board with its groups; its cards and deeds on request."""
-    watch.show_board(_console(), setup.find_edition(edition), deed or [], with_cards=cards)
+    watch.show_board(make_console(), setup.find_edition(edition), deed or [], with_cards=cards)
 
 
 cli_server.register(app)

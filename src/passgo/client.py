@@ -27,6 +27,7 @@ VERSION = 1
 PATIENCE = 30.0  # seconds for one answer, and for a server that is being started again
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 1.0  # seconds between two tries to reach a server that does not answer
 FINAL = {"table/unknown", "table/bad-token", "http/version"}  # problems that another try does not mend
+LATER = {"http/too-many", "http/too-fast"}
 # What a server that is killed or not there yet looks like, from outside.
 UNREACHABLE = (ConnectionClosed, InvalidMessage, OSError, EOFError)
 
@@ -169,6 +170,10 @@ class Seat:
                 continue
             if message["type"] == "Problem" and message["code"] in FINAL:
                 raise Refused(message["code"], "", message["message"])
+            if message["type"] == "Problem" and message["code"] in LATER:
+                self.drop()
+                time.sleep(LONGEST_PAUSE)  # somebody who is told to slow down must not knock again at once
+                continue
             if self._note(message):
                 return message
 

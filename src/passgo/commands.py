@@ -12,8 +12,8 @@ import msgspec
 from passgo.core import constants as k
 
 
-class Command(msgspec.Struct, frozen=True, kw_only=False, tag=True, forbid_unknown_fields=True):
-    """Base of all commands; `tag` makes them one union on the wire."""
+class Command(msgspec.Struct, frozen=True, kw_only=False, tag=True, forbid_unknown_fields=True, gc=False):
+    """Base of all commands; `tag` makes them one union on the wire. `gc`: they cannot hold a cycle, and are many."""
 
 
 class RollDice(Command, frozen=True):

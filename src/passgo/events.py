@@ -20,8 +20,8 @@ BANK = "Bank"
 FREE_PARKING = "Free Parking"
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """Base of all events; `tag` makes them one union on the wire."""
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag=True, gc=False):
+    """Base of all events; `tag` makes them one union on the wire. `gc`: they cannot hold a cycle, and are many."""
 
 
 class Payment(Event, frozen=True, kw_only=True):

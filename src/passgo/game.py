@@ -439,9 +439,13 @@ class Game:
         """The whole state as one line, hidden order of decks included: not for players' eyes."""
         return notation.format_position(self.table, self.state)
 
+    def chance_used(self) -> tuple[int, int]:
+        """Throws and flips that came from a script or the caller so far."""
+        return self._feed.used(self.state)
+
     def record(self, extra: Mapping[str, str] | None = None) -> str:
         """The game so far as text; Game.replay gives the identical state. `extra` header lines are kept, not read."""
-        return notation.format_record(self.table, self.start, self.log, self._feed.used(self.state), extra or {})
+        return notation.format_record(self.table, self.start, self.log, self.chance_used(), extra or {})
 
     def differences(self) -> list[str]:
         """What this table plays otherwise than printed."""

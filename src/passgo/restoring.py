@@ -20,11 +20,15 @@ THROWN = {"StartThrown", "DiceRolled", "AttackThrown"}
 
 
 def restore(start: str, entries: Sequence[dict[str, Any]], dice: FairDice, edition: Edition | None = None) -> Game:
-    """Replay the stored commands with the throws they had; from there on `dice` supplies them."""
+    """Replay the stored commands with the throws they had; from there on `dice` supplies them.
+
+    `start` is where a game began or any later position; `dice` stand as they stood there.
+    """
     events = [event for entry in entries for event in entry.get("events", ())]
     throws = list(throws_in(events))
     flips = flips_in(events)
-    dice.throws, dice.flips = len(throws), len(flips)
+    dice.throws += len(throws)
+    dice.flips += len(flips)
     game = Game.from_position(start, dice=throws, coins=flips, chance=dice, edition=edition)
     for entry in standing(entries):
         if "preparation" in entry:

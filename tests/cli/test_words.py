@@ -9,7 +9,7 @@ from passgo import Game
 from passgo import commands as do
 from passgo import events as ev
 from passgo.editions import load
-from passgo.terminal.rulebook import cited_in, find_rule, rules
+from passgo.rulebook import cited_in, find_rule, rules
 from passgo.terminal.words import tell
 
 

@@ -15,6 +15,7 @@ from passgo.server import protocol as wire
 from passgo.server.house import House
 from passgo.server.live import Room
 from passgo.store import Store
+from tests.server.inside import settle
 
 
 class Table:
@@ -28,7 +29,8 @@ class Table:
 
     async def pass_time(self, seconds: float) -> None:
         self.now += seconds
-        await self.room.timekeeper.tick(self.now)
+        self.room.timekeeper.tick(self.now)
+        await settle(self.room)
 
     async def give(self, holder: int, command: do.Command, number: str) -> Any:
         return await self.room.ask(holder, wire.Give(number, command))  # type: ignore[arg-type]

@@ -18,7 +18,7 @@ import protocol_page
 from passgo import Refused
 from passgo import commands as do
 from passgo.client import Seat
-from passgo.server import app, deadline, live, sockets
+from passgo.server import answers, deadline, line, live, sockets, tables
 from passgo.server import protocol as wire
 from passgo.server.settings import Settings
 from passgo.verifying import verify
@@ -88,15 +88,15 @@ def test_every_setting_is_on_the_page() -> None:
 
 
 def test_the_limits_are_those_of_the_page() -> None:
-    assert (wire.LARGEST, app.LARGEST_BODY, deadline.LARGEST_HEAD) == (4 * 1024, 16 * 1024, 32 * 1024)
+    assert (wire.LARGEST, answers.LARGEST_BODY, deadline.LARGEST_HEAD) == (4 * 1024, 16 * 1024, 32 * 1024)
     assert (live.QUEUE, sockets.OUT, live.CHAT_SECONDS) == (64, 256, 2.0)
     assert (Settings().messages_per_second, Settings().sockets_per_seat, Settings().sockets_per_address) == (10, 5, 50)
-    assert (deadline.REQUEST_SECONDS, app.HELLO_SECONDS, app.STALLED, app.LONG_POLL) == (10, 10, 10, 25)
+    assert (deadline.REQUEST_SECONDS, line.HELLO_SECONDS, line.STALLED, tables.LONG_POLL) == (10, 10, 10, 25)
 
 
 def test_every_problem_is_on_the_page() -> None:
     page = read("protocol.md")
-    source = "".join(path.read_text(encoding="utf-8") for path in Path(app.__file__).parent.glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(live.__file__).parent.glob("*.py"))
     for code in re.findall(r'"(http/[a-z-]+)"', source):
         assert f"`{code}`" in page or code in ("http/not-json", "http/too-large", "http/failed")
 

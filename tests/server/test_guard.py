@@ -14,8 +14,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from passgo.server import app as app_module
-from passgo.server import deadline, sockets
+from passgo.server import deadline, line, sockets
 from passgo.server import protocol as wire
 from passgo.server.guard import HEADERS, Guard
 from passgo.server.settings import Settings
@@ -47,7 +46,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Threaded]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(deadline, "REQUEST_SECONDS", SHORT)
         patch.setattr(deadline, "GOODBYE_SECONDS", SHORT)
-        patch.setattr(app_module, "HELLO_SECONDS", SHORT)
+        patch.setattr(line, "HELLO_SECONDS", SHORT)
         with serving(tmp_path_factory.mktemp("strict")) as server:
             yield server
 
@@ -121,7 +120,7 @@ def test_headers_are_on_every_answer(strict: Threaded) -> None:
     answers = [
         get(f"{strict.url}/healthz"),
         get(f"{strict.url}/metrics"),
-        get(f"{strict.url}/no/such/page"),
+        get(f"{strict.url}/api/no/such/thing"),
         get(f"{strict.url}/healthz", headers={"host": "evil.example"}),
         get(f"{strict.url}/api/rooms/{room}"),
         get(f"{strict.url}/api/rooms/{room}/events?since=x"),
@@ -363,7 +362,7 @@ def test_a_slow_reader_is_dropped_and_the_table_goes_on(strict: Threaded) -> Non
 
 
 def test_a_reader_who_has_stalled_is_gone_for_good(strict: Threaded, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app_module, "STALLED", SHORT)
+    monkeypatch.setattr(line, "STALLED", SHORT)
     room, token = strict.create()
     table = strict.house.rooms[room]
     with at_table(strict.url, room, token) as quick, lazy_reader(strict, room):

@@ -9,11 +9,13 @@ import sys
 from dataclasses import fields
 from pathlib import Path
 
+import httpx
 import pytest
 
 from passgo.server import command
 from passgo.server.command import CannotServe, bind, check_store
 from passgo.server.settings import Settings, SettingsError, read_settings
+from tests.server.process import ServerProcess
 
 
 @pytest.fixture(autouse=True)
@@ -175,3 +177,10 @@ def test_proxies_are_believed_only_when_named(tmp_path: Path) -> None:
     trusting = Settings(database=settings.database, proxies=("192.0.2.9",))
     assert command.server_config(trusting).proxy_headers
     assert command.server_config(trusting).forwarded_allow_ips == ["192.0.2.9"]
+
+
+def test_asked_to_end_it_ends_cleanly(tmp_path: Path) -> None:
+    with ServerProcess(str(tmp_path / "tables.sqlite"), tmp_path / "log") as server:
+        assert httpx.post(f"{server.url}/api/rooms", json={"name": "Ann"}).status_code == 201
+        assert server.stop() == 0
+    assert "Traceback" not in server.told()

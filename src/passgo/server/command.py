@@ -14,15 +14,26 @@ import uvicorn
 from passgo import BUILD, __version__
 from passgo.server.app import make_app
 from passgo.server.deadline import PatientHttp, PatientSocket
+from passgo.server.page import NOT_BUILT, is_built
 from passgo.server.protocol import LARGEST
 from passgo.store import Store, StoreError
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from passgo.server.settings import Settings
 
 
 class CannotServe(RuntimeError):  # noqa: N818 - it reads as what it is
     """One line: what is in the way."""
+
+
+class TableServer(uvicorn.Server):
+    """Ends of its own accord: whoever asks it to stop gets exit code 0, not a signal's."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        self._captured_signals.clear()  # else they are raised again after the clean end
 
 
 def serve(settings: Settings) -> None:
@@ -33,8 +44,10 @@ def serve(settings: Settings) -> None:
     host, port = sock.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     print(f"passgo {__version__} ({BUILD} rules, SQLite {sqlite3.sqlite_version})", file=sys.stderr)
+    if not is_built():
+        print(f"no page for browsers: {NOT_BUILT}", file=sys.stderr)
     print(f"serving http://{shown}:{port} from {place}", file=sys.stderr, flush=True)
-    uvicorn.Server(server_config(settings)).run([sock])
+    TableServer(server_config(settings)).run([sock])
 
 
 def server_config(settings: Settings) -> uvicorn.Config:
@@ -62,6 +75,7 @@ def bind(host: str, port: int) -> socket.socket:
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         sock.bind((host, port))
+        sock.listen()  # whoever comes between our saying so and our being ready waits a moment
     except OSError as error:
         sock.close()
         raise CannotServe(f"cannot serve on {host} port {port}: {error.strerror}") from None

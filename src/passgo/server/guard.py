@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -107,7 +107,7 @@ class Guard:
                 nonlocal begun
                 if message["type"] == "http.response.start":
                     begun = True
-                    message["headers"] = [*message["headers"], *((k.encode(), v.encode()) for k, v in HEADERS.items())]
+                    message["headers"] = with_ours(message["headers"])
                 await send(message)
 
             try:
@@ -119,6 +119,13 @@ class Guard:
                     await JSONResponse(FAILED, 500)(scope, receive, send_with_headers)
 
         return guarded
+
+
+def with_ours(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """With the headers above, where the answer has none of its own: the page has another policy and may be kept."""
+    own = list(headers)
+    named = {key for key, _ in own}
+    return [*own, *((key.encode(), value.encode()) for key, value in HEADERS.items() if key.encode() not in named)]
 
 
 def address_of(scope: Scope) -> str:

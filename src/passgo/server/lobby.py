@@ -16,8 +16,7 @@ def change_table(body: Body, holder: int, message: Any) -> None:
         case wire.Sit():
             sit(body, holder, message)
         case wire.SetReady(ready=ready):
-            for number in rooms.seats_of(body, holder):
-                body.seats[number].ready = ready
+            set_ready(body, holder, ready)
         case wire.AddBot(level=level, name=name):
             rooms.check_host(body, holder)
             rooms.add_bot(body, level, name)
@@ -25,10 +24,13 @@ def change_table(body: Body, holder: int, message: Any) -> None:
             rooms.remove_seat(body, number, holder)
         case wire.HandOver(seat=number):
             hand_over_table(body, holder, number)
+        case wire.Configure():
+            configure(body, holder, message)
         case wire.AddWords(words=words):
             check_lobby(body)
             body.words[str(holder)] = words
         case wire.Pause(paused=paused):
+            check_playing(body)
             body.paused = paused
         case wire.TakeBack(seat=number):
             own_seat(body, holder, number).bot_plays = False
@@ -40,9 +42,39 @@ def change_table(body: Body, holder: int, message: Any) -> None:
         rooms.check_table(body)
 
 
+def set_ready(body: Body, holder: int, ready: bool) -> None:
+    for number in rooms.seats_of(body, holder):
+        body.seats[number].ready = ready
+
+
 def check_lobby(body: Body) -> None:
     if body.status != "lobby":
         raise no("already-started", "The game at this table has begun.")
+
+
+def check_playing(body: Body) -> None:
+    if body.status != "playing":
+        raise no("no-game", "No game is being played at this table.")
+
+
+def configure(body: Body, holder: int, message: wire.Configure) -> None:
+    """What the host changes must fit those who sit there already; whoever was ready looks again."""
+    rooms.check_host(body, holder)
+    check_lobby(body)
+    if message.edition is not None:
+        rooms.check_edition(message.edition)
+        if message.edition != body.edition:
+            for seat in body.seats:
+                seat.piece = ""  # it belongs to the other box
+    if message.password is not None:
+        body.password = rooms.hash_password(message.password)
+    for name in ("edition", "variant", "options", "listed", "decision_seconds", "grace_seconds", "bot_delay"):
+        if (value := getattr(message, name)) is not None:
+            setattr(body, name, value)
+    if len(body.seats) > rooms.most_seats(body):
+        raise no("too-many-seats", "More people and bots sit here than that edition has room for.")
+    for seat in body.seats:
+        seat.ready = seat.holder == NOBODY
 
 
 def sit(body: Body, holder: int, message: wire.Sit) -> None:
@@ -75,7 +107,7 @@ def rematch(body: Body, holder: int) -> None:
     rooms.check_host(body, holder)
     if body.status != "over":
         raise no("not-over", "The game is not over.")
-    body.status, body.game, body.words = "lobby", "", {}
+    body.status, body.game, body.words, body.paused = "lobby", "", {}, False
     body.secret = new_seed().hex()
     for seat in body.seats:
         seat.ready, seat.bot_plays = seat.holder == NOBODY, False

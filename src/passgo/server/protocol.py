@@ -5,13 +5,14 @@ A client says Hello, then gives commands and table actions; the server answers e
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta
 
 from passgo import commands
 from passgo.events import EVENT_TYPES
+from passgo.server import boards
 from passgo.view import View
 
 VERSION = 1
@@ -28,6 +29,11 @@ SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Password = Annotated[str, Meta(max_length=100)]
 REACTIONS = ("👍", "👏", "😀", "😮", "😢", "🎉")
 Reaction: TypeAlias = Literal["👍", "👏", "😀", "😮", "😢", "🎉"]
+Edition = Annotated[str, Meta(max_length=60)]
+Variant = Annotated[str, Meta(max_length=20)]
+Options = Annotated[dict[str, bool | int | float | str], Meta(max_length=20)]
+Seconds = Annotated[int, Meta(ge=0, le=86_400)]
+Delay = Annotated[float, Meta(ge=0, le=10)]
 Level: TypeAlias = Literal["sensible", "random"]
 
 
@@ -61,6 +67,14 @@ class Give(Message, frozen=True):
     seat: SeatNumber | None = None
 
 
+class WhyNot(Message, frozen=True):
+    """Asks what each of these commands would be answered now. Nothing is carried out."""
+
+    id: Id
+    commands: Annotated[list[commands.ANY], Meta(max_length=16)]
+    seat: SeatNumber | None = None
+
+
 class Sit(Message, frozen=True):
     """Another person on this device takes a seat (hot seat), or one's own name and piece change."""
 
@@ -79,7 +93,7 @@ class AddBot(Message, frozen=True):
 
 
 class RemoveSeat(Message, frozen=True):
-    """The host removes a bot or a person before the start; a person may leave his own seat."""
+    """The host removes a bot or a person; a person may leave his own seat. During a game a bot plays the seat on."""
 
     seat: SeatNumber
 
@@ -88,6 +102,19 @@ class HandOver(Message, frozen=True):
     """The host hands the table to another person."""
 
     seat: SeatNumber
+
+
+class Configure(Message, frozen=True):
+    """The host changes what was agreed, before the start. What is left out stays as it is."""
+
+    edition: Edition | None = None
+    variant: Variant | None = None
+    options: Options | None = None
+    listed: bool | None = None
+    password: Password | None = None
+    decision_seconds: Seconds | None = None
+    grace_seconds: Seconds | None = None
+    bot_delay: Delay | None = None
 
 
 class AddWords(Message, frozen=True):
@@ -141,11 +168,13 @@ class Ping(Message, frozen=True):
 FROM_CLIENT: TypeAlias = (
     Hello
     | Give
+    | WhyNot
     | Sit
     | SetReady
     | AddBot
     | RemoveSeat
     | HandOver
+    | Configure
     | AddWords
     | Start
     | Pause
@@ -193,16 +222,29 @@ class RoomView(msgspec.Struct, frozen=True):
     locked: bool  # a password is needed to join
     decision_seconds: int
     grace_seconds: int
+    bot_delay: float
     commitment: str  # SHA-256 of the dice's seed, shown before anybody adds words
     seed: str  # revealed when the game is over
     words: list[str]
     game: str
+    games: list[str]  # those finished at this table, the oldest first
     paused: bool
-    undo_asked: int | None
+    undo_asked: int | None  # the seat of whoever asked to take the last command back
+    undo_agreed: list[int]  # seats of those who have agreed so far
     spectators: int
 
 
+class Clock(Notice, frozen=True):
+    """Time left for a decision, and the auctioneer's "going once, going twice"."""
+
+    seats: list[int]
+    seconds: float
+    what: str
+
+
 class Welcome(Notice, frozen=True):
+    """First of all from the server. `view` is None when what was missed follows as Happened."""
+
     version: int
     room: RoomView
     seats: list[int]  # the seats this token holds
@@ -210,15 +252,21 @@ class Welcome(Notice, frozen=True):
     view: View | None
     legal: dict[str, list[Any]]  # for each of the receiver's seats, as in Happened
     can_trade: dict[str, bool]
+    clock: Clock | None = None
 
 
 class Happened(Notice, frozen=True):
-    """A command was carried out and is stored. `legal` and `can_trade` are the receiver's own."""
+    """A command was carried out and is stored.
+
+    `changes` are the fields of the View that are different now; `phase` and `to_act` are told each time. With these
+    laid over what is known, a receiver needs no rules. `legal` and `can_trade` are the receiver's own.
+    """
 
     seq: int
     by: str
     command: dict[str, Any]
     events: list[Any]
+    changes: dict[str, Any]
     phase: str
     to_act: list[str]
     legal: dict[str, list[Any]]
@@ -248,6 +296,21 @@ class Refusal(Notice, frozen=True):
     message: str
 
 
+class Reason(msgspec.Struct, frozen=True):
+    """Why a command would be refused."""
+
+    code: str
+    rule: str
+    message: str
+
+
+class Reasons(Notice, frozen=True):
+    """To the sender alone: for each command asked about why it would be refused, or None."""
+
+    id: str
+    reasons: list[Reason | None]
+
+
 class RoomChanged(Notice, frozen=True):
     room: RoomView
 
@@ -268,14 +331,6 @@ class Reacted(Notice, frozen=True):
     reaction: str
 
 
-class Clock(Notice, frozen=True):
-    """Time left for a decision, and the auctioneer's "going once, going twice"."""
-
-    seats: list[int]
-    seconds: float
-    what: str
-
-
 class Pong(Notice, frozen=True):
     pass
 
@@ -288,7 +343,19 @@ class Problem(Notice, frozen=True):
 
 
 FROM_SERVER: TypeAlias = (
-    Welcome | Happened | Undone | Answer | Refusal | RoomChanged | NewToken | Said | Reacted | Clock | Pong | Problem
+    Welcome
+    | Happened
+    | Undone
+    | Answer
+    | Refusal
+    | Reasons
+    | RoomChanged
+    | NewToken
+    | Said
+    | Reacted
+    | Clock
+    | Pong
+    | Problem
 )
 
 decoder = msgspec.json.Decoder(FROM_CLIENT)
@@ -301,37 +368,86 @@ def encode(notice: Notice) -> bytes:
 
 # ---------------------------------------------------------------- over plain HTTP
 class CreateRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A new table; its maker sits at seat 0 and is its host."""
+    """A new table; its maker sits at seat 0 and is its host. `cookie`: see JoinRoom."""
 
     name: Name
-    edition: Annotated[str, Meta(max_length=60)] = "classic"
-    variant: Annotated[str, Meta(max_length=20)] = "standard"
-    options: Annotated[dict[str, bool | int | float | str], Meta(max_length=20)] = {}
+    edition: Edition = "classic"
+    variant: Variant = "standard"
+    options: Options = {}
     piece: Piece = ""
     bots: Annotated[int, Meta(ge=0, le=7)] = 0
     level: Level = "sensible"
     listed: bool = False
     password: Password = ""
-    decision_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0  # 0: no limit
-    grace_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 60
-    bot_delay: Annotated[float, Meta(ge=0, le=10)] = 0.8
+    decision_seconds: Seconds = 0  # 0: no limit
+    grace_seconds: Seconds = 60
+    bot_delay: Delay = 0.8
+    cookie: bool = False
 
 
 class JoinRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`cookie`: a browser's wish: the token comes as a cookie that no script can read, not in the answer."""
+
     name: Name
     piece: Piece = ""
     password: Password = ""
+    cookie: bool = False
+
+
+class TakeSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat token that came by another way is kept as this browser's cookie."""
+
+    token: Token
 
 
 class Joined(msgspec.Struct, frozen=True):
+    """`token` is empty if it came as a cookie."""
+
     room: str
     seat: int
     token: str
 
 
+class ReplayEntry(msgspec.Struct, frozen=True):
+    """As Happened, without what was its receiver's own."""
+
+    seq: int
+    by: str
+    command: dict[str, Any] | None
+    events: list[Any]
+    changes: dict[str, Any]
+    phase: str
+    to_act: list[str]
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A game from its start. The seed is told only when it is over."""
+
+    edition: str
+    start: View
+    entries: list[ReplayEntry]
+    commitment: str = ""
+    words: list[str] = []
+    seed: str = ""
+
+
 def schema() -> dict[str, Any]:
-    """JSON schema of everything on the wire, for the page and for docs/protocol.md."""
-    kinds = [*msgspec.inspect.type_info(FROM_CLIENT).types, *msgspec.inspect.type_info(FROM_SERVER).types]  # type: ignore[attr-defined]
-    types = [kind.cls for kind in kinds]
-    _, found = msgspec.json.schema_components([*types, *EVENT_TYPES, CreateRoom, JoinRoom, Joined])
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "version": VERSION, "$defs": found}
+    """JSON schema of everything on the wire, for the page and for docs/protocol.md. `unions` names what goes where."""
+    unions: dict[str, list[type[Any]]] = {
+        "FromClient": classes_of(FROM_CLIENT),
+        "FromServer": classes_of(FROM_SERVER),
+        "Command": classes_of(commands.ANY),
+        "Event": list(EVENT_TYPES),
+        "Http": [CreateRoom, JoinRoom, TakeSeat, Joined, Replay, *boards.WIRE],
+    }
+    _, found = msgspec.json.schema_components([kind for kinds in unions.values() for kind in kinds])
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "version": VERSION,
+        "unions": {name: [kind.__name__ for kind in kinds] for name, kinds in unions.items()},
+        "$defs": found,
+    }
+
+
+def classes_of(union: Any) -> list[type[Any]]:
+    return list(get_args(union))

@@ -54,6 +54,7 @@ class Body(msgspec.Struct):
     next_holder: int = 0
     words: dict[str, str] = {}  # holder -> words
     game: str = ""
+    games: list[str] = []  # those that were finished here
     paused: bool = False
     version: int = 0
 
@@ -82,8 +83,7 @@ def no(reason: str, message: str) -> Refused:
 
 def new_body(wish: CreateRoom) -> tuple[Body, str]:
     """A table as wished for, and its maker's token."""
-    if wish.edition not in edition_names():  # a path would open any file that this server can read
-        raise no("bad-edition", f"There is no edition of that name; there are {', '.join(edition_names())}.")
+    check_edition(wish.edition)
     body = Body(
         id=secrets.token_urlsafe(9),
         edition=wish.edition,
@@ -101,6 +101,12 @@ def new_body(wish: CreateRoom) -> tuple[Body, str]:
         add_bot(body, wish.level, None)
     check_table(body)
     return body, token
+
+
+def check_edition(name: str) -> None:
+    """By name only: a path would open any file that this server can read."""
+    if name not in edition_names():
+        raise no("bad-edition", f"There is no edition of that name; there are {', '.join(edition_names())}.")
 
 
 def add_holder(body: Body) -> tuple[int, str]:
@@ -163,20 +169,42 @@ def seats_of(body: Body, holder: int | None) -> list[int]:
 
 
 def remove_seat(body: Body, number: int, by: int) -> None:
-    """Before the start: the host removes anybody, everybody may leave; tokens of who is gone die."""
+    """The host removes anybody, everybody may leave; tokens of who is gone die. In a game a bot plays the seat on."""
     seat = find_seat(body, number)
+    gone = seat.holder
+    if by not in (body.host, gone):
+        raise no("not-host", "Only the host may do that.")
+    if gone == body.host and len(seats_of(body, gone)) == 1:
+        raise no("host-stays", "Hand the table over before you leave.")
+    if body.status == "lobby":
+        body.seats.remove(seat)
+        for number_now, left in enumerate(body.seats):
+            left.number = number_now
+    elif gone == NOBODY:
+        raise no("already-started", "The game at this table has begun: its bots stay.")
+    else:
+        seat.holder, seat.level, seat.ready, seat.bot_plays = NOBODY, "sensible", True, False
+    if gone != NOBODY and not seats_of(body, gone):
+        body.holders = {key: holder for key, holder in body.holders.items() if holder != gone}
+        if body.status == "lobby":  # in a game the words are part of the dice
+            body.words.pop(str(gone), None)
+
+
+def finished(body: Body) -> Body:
+    """The same table, its game over."""
+    body.status = "over"
+    body.games.append(body.game)
+    body.version += 1
+    return body
+
+
+def check_start(body: Body, holder: int) -> None:
+    check_host(body, holder)
     if body.status != "lobby":
         raise no("already-started", "The game at this table has begun.")
-    if by not in (body.host, seat.holder):
-        raise no("not-host", "Only the host may do that.")
-    if seat.holder == body.host and by == body.host and len(seats_of(body, by)) == 1:
-        raise no("host-stays", "Hand the table over before you leave.")
-    body.seats.remove(seat)
-    for number_now, left in enumerate(body.seats):
-        left.number = number_now
-    if seat.holder != NOBODY and not seats_of(body, seat.holder):
-        body.holders = {key: holder for key, holder in body.holders.items() if holder != seat.holder}
-        body.words.pop(str(seat.holder), None)
+    waiting = [seat.name for seat in body.seats if not seat.ready and seat.holder not in (NOBODY, holder)]
+    if waiting:
+        raise no("not-ready", f"Not ready yet: {', '.join(waiting)}.")
 
 
 def find_seat(body: Body, number: int) -> Seat:
@@ -213,10 +241,15 @@ def words_of(body: Body) -> list[str]:
     return [body.words[key] for key in sorted(body.words, key=int) if body.words[key]]
 
 
+def first_seat(body: Body, holder: int) -> int | None:
+    return next(iter(seats_of(body, holder)), None)
+
+
 def view_of(
-    body: Body, connected: set[int], spectators: int, undo_asked: int | None, differences: list[str]
+    body: Body, connected: set[int | None], spectators: int, undo: tuple[int, set[int]] | None, differences: list[str]
 ) -> RoomView:
     """What everyone may see of the table."""
+    agreed = [first_seat(body, holder) for holder in sorted(undo[1])] if undo else []
     hosts = seats_of(body, body.host)
     return RoomView(
         id=body.id,
@@ -231,17 +264,20 @@ def view_of(
         locked=bool(body.password),
         decision_seconds=body.decision_seconds,
         grace_seconds=body.grace_seconds,
+        bot_delay=body.bot_delay,
         commitment=commitment(bytes.fromhex(body.secret)),
         seed=body.secret if body.status == "over" else "",
         words=words_of(body),
         game=body.game,
+        games=body.games,
         paused=body.paused,
-        undo_asked=undo_asked,
+        undo_asked=first_seat(body, undo[0]) if undo else None,
+        undo_agreed=[number for number in agreed if number is not None],
         spectators=spectators,
     )
 
 
-def seat_view(seat: Seat, connected: set[int]) -> SeatView:
+def seat_view(seat: Seat, connected: set[int | None]) -> SeatView:
     return SeatView(
         number=seat.number,
         name=seat.name,

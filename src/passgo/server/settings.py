@@ -23,6 +23,7 @@ class Settings:
     port: int = 8765
     database: str = "passgo.sqlite"
     hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "[::1]")  # names this server answers to
+    public_url: str = ""  # where other devices reach it, for links made by a browser on this machine
     sockets_per_seat: int = 5
     sockets_per_address: int = 50
     messages_per_second: int = 10  # of one socket, and twice as many at once; ten times that of one address by HTTP

@@ -5,8 +5,9 @@ It only looks and asks: whatever follows goes by way of the room's queue, like e
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from passgo import commands
 from passgo.events import BANK
@@ -14,57 +15,71 @@ from passgo.server import protocol as wire
 from passgo.server.rooms import NOBODY
 
 if TYPE_CHECKING:
+    from passgo.game import Game
     from passgo.server.live import Room
 
-TICK = 0.25
 GOING = ("", "going once", "going twice", "gone")
 OFFER_SECONDS = 120.0  # an offer nobody answers is withdrawn after that
 
 
+class SeatGiven(msgspec.Struct, frozen=True):
+    """To the room: this seat's holder is away, a bot plays it."""
+
+    seat: int
+
+
 class Timekeeper:
-    """One for each room; `tick` is all it does, so that a test can turn the clock by hand."""
+    """One for each room; the house calls `tick` a few times a second, a test turns the clock by hand."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
         self.called = 0  # how often the hammer was announced for the standing bid
         self.seen: dict[int, float] = {}  # offers, and when they were first seen
 
-    async def run(self) -> None:
-        while True:
-            await asyncio.sleep(TICK)
-            if self.room.game is not None and self.room.body.status == "playing" and not self.room.body.paused:
-                await self.tick(self.room.clock())
-
-    async def tick(self, now: float) -> None:
-        await self.watch_hour(now)
-        await self.watch_offers(now)
+    def tick(self, now: float) -> None:
+        game = self.room.game
+        if game is None or self.room.body.status != "playing" or self.room.body.paused or self.room.suspended:
+            return
+        self.watch_hour(game, now)
+        self.watch_offers(game, now)
         limit = self.room.body.decision_seconds
         if limit:
-            await self.watch_auction(now, limit)
-            await self.watch_decision(now, limit)
+            self.watch_auction(game, now, limit)
+            self.watch_decision(game, now, limit)
 
-    async def watch_hour(self, now: float) -> None:
+    def told(self, now: float) -> wire.Clock | None:
+        """How long the decision at hand may still take: "decide", then "grace", or the auctioneer's word."""
+        room, game = self.room, self.room.game
+        limit = room.body.decision_seconds
+        if not limit or game is None or room.body.status != "playing":
+            return None
+        left = limit - (now - room.decision_since)
+        what = "decide"
+        if game.auction is not None:
+            what = GOING[self.called]
+        elif left < 0:
+            left, what = left + room.body.grace_seconds, "grace"
+        seats = [seat.number for seat in room.body.seats if seat.name in game.to_act]
+        return wire.Clock(seats, max(left, 0.0), what)
+
+    def watch_hour(self, game: Game, now: float) -> None:
         """The time-limit game ends by the server's clock."""
-        game = self.room.game
-        hour = game.table.options.ends_at if game is not None else 0
-        if game is not None and hour and now >= hour and game.refusal(BANK, commands.CallTime()) is None:
-            await self.room.ask_table(commands.CallTime())
+        hour = game.table.options.ends_at
+        if hour and now >= hour and game.refusal(BANK, commands.CallTime()) is None:
+            self.room.ask_table(commands.CallTime())
 
-    async def watch_offers(self, now: float) -> None:
-        game = self.room.game
-        if game is None:
+    def watch_offers(self, game: Game, now: float) -> None:
+        offers = game.offers
+        if not offers and not self.seen:
             return
-        open_now = {offer.id: offer for offer in game.offers}
-        self.seen = {number: self.seen.get(number, now) for number in open_now}
-        for number, offer in open_now.items():
-            if now - self.seen[number] >= OFFER_SECONDS:
-                await self.room.ask_for(offer.player, commands.WithdrawTrade(number))
-                return
+        self.seen = {offer.id: self.seen.get(offer.id, now) for offer in offers}
+        for offer in offers:
+            if now - self.seen[offer.id] >= OFFER_SECONDS:
+                self.room.ask_for(offer.player, commands.WithdrawTrade(offer.id))
 
-    async def watch_auction(self, now: float, limit: int) -> None:
+    def watch_auction(self, game: Game, now: float, limit: int) -> None:
         """Going once, going twice, gone: whoever has not raised by then has passed."""
-        game = self.room.game
-        if game is None or game.auction is None or not game.auction.is_open:
+        if game.auction is None or not game.auction.is_open:
             self.called = 0
             return
         third = limit / len(GOING[1:])
@@ -80,24 +95,14 @@ class Timekeeper:
         self.called = 0
         for name in game.to_act:
             if game.refusal(name, commands.PassAuction()) is None:
-                await self.room.ask_for(name, commands.PassAuction())
+                self.room.ask_for(name, commands.PassAuction())
                 return
 
-    async def watch_decision(self, now: float, limit: int) -> None:
+    def watch_decision(self, game: Game, now: float, limit: int) -> None:
         """After the limit and the grace a bot plays the seat until its holder takes it back."""
         room = self.room
-        game = room.game
-        if game is None or game.auction is not None:
+        if game.auction is not None or now - room.decision_since < limit + room.body.grace_seconds:
             return
-        if now - room.decision_since < limit + room.body.grace_seconds:
-            return
-        late = [s.number for s in room.body.seats if s.name in game.to_act and s.holder != NOBODY and not s.bot_plays]
-        for number in late:
-            await room.ask(None, SeatGiven(number))
-
-
-class SeatGiven:
-    """To the room: this seat's holder is away, a bot plays it."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+        for seat in room.body.seats:
+            if seat.name in game.to_act and seat.holder != NOBODY and not seat.bot_plays:
+                room.put(None, SeatGiven(seat.number))

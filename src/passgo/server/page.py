@@ -1,0 +1,165 @@
+"""The built page, served from memory: index.html for every place in it, its files by their names, links for phones."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import mimetypes
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import segno
+from fastapi import FastAPI, Query, Request, Response
+
+if TYPE_CHECKING:
+    from passgo.server.settings import Settings
+
+FOLDER = Path(__file__).parent / "page"  # made by `npm run build` in web/, which is no part of running
+INDEX = "index.html"
+NOT_BUILT = "it has not been built; install Node.js 20.19 or newer, run `make setup` and start again"
+MISSING = f"The tables are served, but the page is missing: {NOT_BUILT}.\n"
+SAFETY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'; require-trusted-types-for 'script'; "
+    "trusted-types svelte-trusted-html"  # Svelte makes its compiled templates through it; nothing else may
+)
+# By plain HTTP from a phone browsers ignore that header, and complain about it in their console.
+UNTRUSTED = {"cross-origin-opener-policy": "unsafe-none"}
+FOR_EVER = "public, max-age=31536000, immutable"  # the name changes with the content
+ASK_AGAIN = "no-cache"
+NAMES = "assets/"  # where the build puts files named after their content
+TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
+SMALL = 512  # bytes that are not worth packing
+TABLE = re.compile(r"/table/[A-Za-z0-9_-]{1,64}(/board|/replay)?")
+HOME = re.compile(r"localhost|\[::1\]|127(\.\d+){3}", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    plain: bytes
+    packed: bytes  # empty if that would be no smaller
+    kind: str
+    tag: str
+    cache: str
+
+
+def read_page(folder: Path) -> dict[str, File]:
+    """All files by their path: what is not in here cannot be asked for."""
+    paths = sorted(path for path in folder.rglob("[!.]*") if path.is_file()) if folder.is_dir() else []
+    found = {path.relative_to(folder).as_posix(): path for path in paths}
+    return {name: read_file(name, path) for name, path in found.items()} if INDEX in found else {}
+
+
+def read_file(name: str, path: Path) -> File:
+    plain = path.read_bytes()
+    packed = gzip.compress(plain, 9, mtime=0) if len(plain) > SMALL else b""
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return File(
+        plain,
+        packed if len(packed) < len(plain) else b"",
+        "text/html; charset=utf-8" if path.suffix == ".html" else kind,
+        f'W/"{hashlib.sha256(plain).hexdigest()[:20]}"',
+        FOR_EVER if name.startswith(NAMES) else ASK_AGAIN,
+    )
+
+
+@cache
+def the_page() -> dict[str, File]:
+    return read_page(FOLDER)
+
+
+def is_built() -> bool:
+    return (FOLDER / INDEX).is_file()
+
+
+def takes_gzip(accepted: str) -> bool:
+    """Accept-Encoding names gzip, and not to forbid it."""
+    for part in accepted.lower().split(","):
+        name, _, quality = part.partition(";")
+        if name.strip() in ("gzip", "*"):
+            return not re.fullmatch(r"\s*q\s*=\s*0(\.0*)?\s*", quality)
+    return False
+
+
+def is_at_home(host: str) -> bool:
+    """A Host header that means this very machine."""
+    return HOME.fullmatch(re.sub(r":\d+$", "", host)) is not None
+
+
+def is_trustworthy(request: Request) -> bool:
+    """What browsers take for a secure origin."""
+    return request.url.scheme == "https" or is_at_home(request.headers["host"])
+
+
+def answer(file: File, request: Request) -> Response:
+    headers = {
+        "content-security-policy": SAFETY,
+        "cache-control": file.cache,
+        "etag": file.tag,
+        "vary": "accept-encoding",
+        **({} if is_trustworthy(request) else UNTRUSTED),
+    }
+    if file.tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if file.packed and takes_gzip(request.headers.get("accept-encoding", "")):
+        return Response(file.packed, headers={**headers, "content-encoding": "gzip"}, media_type=file.kind)
+    return Response(file.plain, headers=headers, media_type=file.kind)
+
+
+def add_page(app: FastAPI, settings: Settings, files: dict[str, File] | None = None) -> None:
+    """Last of all: its paths are those that nobody else wanted."""
+    page = the_page() if files is None else files
+
+    @app.get("/api/links")
+    async def links(request: Request) -> dict[str, str]:
+        """Where other devices reach this server; empty if that is not known."""
+        return {"public_url": public_url(request, settings)}
+
+    @app.get("/api/rooms/{room_id}/qr.svg")
+    async def qr(request: Request, room_id: str, path: Annotated[str, Query(max_length=100)] = "") -> Response:
+        """A table's link, or the link of its board or replay, for a camera."""
+        path = path or f"/table/{room_id}"
+        if not TABLE.fullmatch(path) or path.split("/")[2] != room_id:
+            return Response("no link of this table", 404, media_type="text/plain")
+        base = public_url(request, settings) or f"{request.url.scheme}://{request.headers['host']}"
+        return Response(drawn(base + path), media_type="image/svg+xml")
+
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"])
+    async def anything(request: Request, path: str) -> Response:
+        if path in page:
+            return answer(page[path], request)
+        if path.startswith(("api/", NAMES)) or path == "api" or "." in path.rpartition("/")[2]:
+            return Response("nothing here", 404, media_type="text/plain")
+        if not page:
+            return Response(MISSING, 503, media_type="text/plain")
+        return answer(page[INDEX], request)
+
+
+def public_url(request: Request, settings: Settings) -> str:
+    """The address in a link that others are to open: not "localhost", which on their devices is another machine."""
+    host = request.headers["host"]  # one of ours: the guard has seen it
+    if not is_at_home(host):
+        return f"{request.url.scheme}://{host}"
+    return settings.public_url
+
+
+def drawn(link: str) -> bytes:
+    out = io.BytesIO()
+    # White behind it in every theme: cameras want dark on light.
+    segno.make(link, micro=False, error="m").save(
+        out,
+        kind="svg",
+        border=3,
+        light="#fff",
+        dark="#22201c",
+        xmldecl=False,
+        svgclass=None,
+        lineclass=None,
+        omitsize=True,
+    )
+    return out.getvalue()

@@ -1,0 +1,9 @@
+// Every drawing by its name. Drawn for this project; nothing is taken from the publishers.
+import { pieces } from './pieces';
+import { places } from './places';
+import type { Drawing } from './shape';
+import { signs } from './signs';
+
+export type { Drawing } from './shape';
+
+export const icons: Record<string, Drawing> = { ...signs, ...places, ...pieces };

@@ -1,0 +1,151 @@
+// The language files: the same keys everywhere, nothing empty, every key used exists, and no words in the markup.
+import { parse } from 'svelte/compiler';
+import { afterEach, describe, expect, it } from 'vitest';
+import { LANGUAGES, language, list, money, number, setLanguage, t, tOr, wanted } from './i18n';
+
+type Words = Record<string, unknown>;
+const files = import.meta.glob<{ default: Words }>('../lang/*/*.json', { eager: true });
+const components = import.meta.glob<string>('../**/*.svelte', { eager: true, query: '?raw', import: 'default' });
+const sources = import.meta.glob<string>(['../**/*.{svelte,ts}', '!../**/*.test.ts', '!../wire/*'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+/** play.json → { 'buy.title': 'Buy' }. */
+function flat(words: Words, before = ''): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [key, value] of Object.entries(words)) {
+    if (value !== null && typeof value === 'object') Object.assign(found, flat(value as Words, `${before}${key}.`));
+    else found[before + key] = String(value);
+  }
+  return found;
+}
+
+function namespace(language: string, name: string): Record<string, string> | null {
+  const file = files[`../lang/${language}/${name}.json`];
+  return file ? flat(file.default) : null;
+}
+
+const namespaces = Object.keys(files)
+  .map((path) => /lang\/en\/(\w+)\.json$/.exec(path)?.[1] ?? '')
+  .filter(Boolean);
+// The English words of these are the server's own.
+const FROM_SERVER = ['rules', 'refusals'];
+/** Languages have different plural forms: _one and _other count as one key. */
+const plain = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+const HOLES = /\{\{\s*(\w+)[^}]*\}\}/g;
+const holes = (text: string) => [...new Set([...text.matchAll(HOLES)].map((found) => found[1]))].sort();
+
+describe.each(LANGUAGES.filter((one) => one !== 'en'))('%s', (other) => {
+  it.each(namespaces.filter((name) => !FROM_SERVER.includes(name)))('%s has the keys of English', (name) => {
+    const english = namespace('en', name)!;
+    const theirs = namespace(other, name);
+    expect(theirs, `lang/${other}/${name}.json is missing`).not.toBeNull();
+    const keys = (words: Words) => [...new Set(Object.keys(words).map(plain))].sort();
+    expect(keys(theirs!)).toEqual(keys(english));
+    for (const [key, text] of Object.entries(theirs!)) {
+      const same = english[key] ?? english[`${plain(key)}_other`]!;
+      if (key in english) expect(holes(text), `${name}:${key}`).toEqual(holes(same));
+    }
+  });
+});
+
+describe.each(Object.keys(files))('%s', (path) => {
+  it('says something everywhere', () => {
+    const empty = Object.entries(flat(files[path]!.default)).filter(([, text]) => !text.trim());
+    expect(empty).toEqual([]);
+  });
+});
+
+describe('the source', () => {
+  it('uses only keys that exist', () => {
+    const missing: string[] = [];
+    for (const [path, text] of Object.entries(sources)) {
+      for (const found of text.matchAll(/\bt\(\s*'([\w-]+):([^'$]+)'/g)) {
+        const words = namespace('en', found[1]!) ?? {};
+        const key = found[2]!;
+        if (FROM_SERVER.includes(found[1]!)) continue;
+        if (!Object.keys(words).some((one) => plain(one) === key)) missing.push(`${path}: ${found[1]}:${key}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it.each(Object.keys(components))('%s has no words of its own', (path) => {
+    expect(literals(components[path]!)).toEqual([]);
+  });
+});
+
+interface Node {
+  type?: string;
+  name?: string;
+  data?: string;
+  value?: unknown;
+  [field: string]: unknown;
+}
+const SPOKEN = new Set(['aria-label', 'aria-description', 'aria-valuetext', 'alt', 'title', 'placeholder', 'label']);
+const LETTERS = /\p{L}{2,}/u;
+
+/** Text with letters that stands in the markup itself, or in an attribute that is read out. */
+function literals(source: string): string[] {
+  const found: string[] = [];
+  const seen = new Set<object>();
+  function walk(node: unknown): void {
+    if (node === null || typeof node !== 'object' || seen.has(node)) return;
+    seen.add(node);
+    if (Array.isArray(node)) {
+      node.forEach(walk);
+      return;
+    }
+    const { type, name, data, value } = node as Node;
+    if (type === 'StyleSheet' || type === 'Comment' || type === 'StyleDirective') return;
+    if (type === 'RegularElement' && name === 'code') return; // what is typed is the same in every language
+    if (type === 'Attribute') {
+      if (!SPOKEN.has(String(name))) return walkExpressions(value);
+      for (const part of Array.isArray(value) ? (value as Node[]) : []) {
+        if (part.type === 'Text' && LETTERS.test(part.data ?? '')) found.push(`${name}="${part.data}"`);
+      }
+      return;
+    }
+    if (type === 'Text' && LETTERS.test(String(data))) found.push(String(data).trim());
+    for (const [key, part] of Object.entries(node)) if (key !== 'metadata' && key !== 'parent') walk(part);
+  }
+  function walkExpressions(value: unknown): void {
+    for (const part of Array.isArray(value) ? (value as Node[]) : []) if (part.type !== 'Text') walk(part);
+  }
+  walk(parse(source, { modern: true }).fragment);
+  return found;
+}
+
+describe('words', () => {
+  afterEach(async () => setLanguage('en'));
+
+  it('come in the chosen language, else the browser’s, else English', async () => {
+    expect(wanted('de', ['en-GB'])).toBe('de');
+    expect(wanted('', ['de-AT', 'en'])).toBe('de');
+    expect(wanted('', ['fr', 'xx'])).toBe('en');
+    await setLanguage('de');
+    expect(language()).toBe('de');
+    expect(document.documentElement.lang).toBe('de');
+    expect(t('common:close')).toBe('Schließen');
+    expect(number(1234.5)).toBe('1.234,5');
+    await setLanguage('en');
+    expect(t('common:close')).toBe('Close');
+    expect(number(1234.5)).toBe('1,234.5');
+  });
+
+  it('know plurals, amounts, lists and what only the server can say', () => {
+    expect(t('common:seconds', { count: 1 })).toBe('1 second');
+    expect(t('common:seconds', { count: 5 })).toBe('5 seconds');
+    expect(money(1500)).toBe('$1,500');
+    expect(money(-50, '')).toBe('−50');
+    expect(list(['Ann', 'Ben', 'Cy'])).toBe('Ann, Ben, and Cy');
+    expect(tOr('refusals:no/such-code', 'As the server says.')).toBe('As the server says.');
+  });
+
+  it('never let a name in as markup or as a key', () => {
+    const name = '<b>$t(common:close) {{name}}</b>';
+    expect(t('lobby:kick', { name })).toContain(name);
+  });
+});

@@ -1,0 +1,114 @@
+// Words in language files. `t('common:close')` reads a namespace's key; templates follow a change of language.
+import i18next, { type Resource } from 'i18next';
+import { createSubscriber } from 'svelte/reactivity';
+
+type Namespaces = Record<string, Record<string, unknown>>;
+type Module = { default: Record<string, unknown> };
+
+/** Languages other than English come as a chunk of their own, when they are wanted. */
+const LOADERS: Record<string, () => Promise<Namespaces>> = {
+  de: async () => (await import('../lang/de')).default,
+};
+export const LANGUAGES = ['en', ...Object.keys(LOADERS)];
+export const LANGUAGE_NAMES: Record<string, string> = { en: 'English', de: 'Deutsch' };
+
+// The rules are long and come from the server; all else of English is there from the first moment.
+const english = byNamespace(
+  import.meta.glob<Module>(['../lang/en/*.json', '!../lang/en/rules.json'], { eager: true }),
+);
+
+export function byNamespace(modules: Record<string, Module>): Namespaces {
+  const found: Namespaces = {};
+  for (const [path, module] of Object.entries(modules)) {
+    found[path.replace(/^.*\/|\.json$/g, '')] = module.default;
+  }
+  return found;
+}
+
+void i18next.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  resources: { en: english } as Resource,
+  ns: Object.keys(english),
+  defaultNS: 'common',
+  interpolation: { escapeValue: false }, // Svelte escapes
+  initAsync: false,
+  returnNull: false,
+});
+
+const subscribe = createSubscriber((update) => {
+  i18next.on('languageChanged', update);
+  return () => i18next.off('languageChanged', update);
+});
+
+/** The words for a key in the chosen language. */
+export function t(key: string, values?: Record<string, unknown>): string {
+  subscribe();
+  return i18next.t(key, values ?? {}) as string;
+}
+
+/** Is there such a key? For texts that may come from the server instead. */
+export function has(key: string): boolean {
+  subscribe();
+  return i18next.exists(key);
+}
+
+/** A rule or refusal: from the language file if it is there, else the words of the server. */
+export function tOr(key: string, otherwise: string, values?: Record<string, unknown>): string {
+  return has(key) ? t(key, values) : otherwise;
+}
+
+export function language(): string {
+  subscribe();
+  return i18next.language;
+}
+
+export const locale = language;
+
+/** The language to begin with: as chosen, else the browser's, else English. */
+export function wanted(chosen: string, offered: readonly string[] = navigator.languages): string {
+  const wishes = [chosen, ...offered].map((one) => one.toLowerCase().split('-')[0] ?? '');
+  return wishes.find((one) => LANGUAGES.includes(one)) ?? 'en';
+}
+
+let latest = '';
+
+export async function setLanguage(chosen: string): Promise<void> {
+  const next = wanted(chosen);
+  latest = next;
+  const load = LOADERS[next];
+  if (load && !i18next.hasResourceBundle(next, 'common')) {
+    try {
+      for (const [name, words] of Object.entries(await load())) i18next.addResourceBundle(next, name, words);
+    } catch {
+      return; // no connection: what is there stays
+    }
+  }
+  if (latest !== next) return;
+  await i18next.changeLanguage(next);
+  document.documentElement.lang = next;
+}
+
+/** 1234 → 1,234 as the language writes it. */
+export function number(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(language(), options).format(value);
+}
+
+/** An amount in an edition's own money: its symbol, if any, before the number. */
+export function money(value: number, symbol = '$'): string {
+  const text = symbol + number(Math.abs(value));
+  return value < 0 ? `−${text}` : text;
+}
+
+export function time(when: number | Date): string {
+  return new Intl.DateTimeFormat(language(), { hour: '2-digit', minute: '2-digit' }).format(when);
+}
+
+export function dateTime(when: number | Date): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(when);
+}
+
+/** "Ann, Ben and Cy". */
+export function list(items: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  return new Intl.ListFormat(language(), { type }).format(items);
+}

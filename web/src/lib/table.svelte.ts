@@ -1,0 +1,291 @@
+// One open table: the newest state, what happened, and the ways to act. It holds no rules: it lays what the server says
+// over what it knows, and offers the server's legal commands.
+import { getReplay } from './api';
+import { Connection, newId, type Status, type Trouble } from './connection';
+import type {
+  Answer,
+  Clock,
+  Command,
+  FromClient,
+  FromServer,
+  Happened,
+  Legal,
+  Reason,
+  Refusal,
+  RoomView,
+  View,
+} from './wire';
+
+export type { Answer, Clock, Command, FromClient, Happened, Legal, Reason, Refusal, RoomView, View };
+
+export interface Saying {
+  by: string;
+  text?: string;
+  reaction?: string;
+  at: number;
+}
+
+/** What every screen of a game reads; a replay has the same. */
+export interface TableLike {
+  readonly id: string;
+  readonly room: RoomView | null;
+  readonly view: View | null;
+  readonly seq: number;
+  readonly mine: number[];
+  readonly legal: Legal;
+  readonly canTrade: Record<string, boolean>;
+  readonly connection: Status;
+  readonly problem: Trouble | null;
+  readonly entries: Happened[];
+  readonly said: Saying[];
+  readonly clock: Clock | null;
+  readonly clockAt: number;
+  readonly names: string[];
+  readonly me: string | null;
+}
+
+const SAID = 200; // messages kept
+
+export class TableStore implements TableLike {
+  readonly id: string;
+  room = $state.raw<RoomView | null>(null);
+  view = $state.raw<View | null>(null);
+  seq = $state(-1);
+  mine = $state.raw<number[]>([]);
+  legal = $state.raw<Legal>({});
+  canTrade = $state.raw<Record<string, boolean>>({});
+  connection = $state<Status>('connecting');
+  problem = $state.raw<Trouble | null>(null);
+  entries = $state.raw<Happened[]>([]);
+  said = $state.raw<Saying[]>([]);
+  clock = $state.raw<Clock | null>(null);
+  clockAt = $state(0); // Date.now() when the clock was told
+  answeredAt = $state(0); // Date.now() of the last answer to a command of ours
+  lastRefusal = $state.raw<(Reason & { at: number }) | null>(null);
+  chosen = $state<string | null>(null); // which of several people on this device is looked at
+  pending = $state(0); // commands not yet answered
+
+  private line: Connection;
+  private game = '';
+  private flying = new Map<string, Promise<Answer | Refusal>>();
+  private historyAsked = '';
+
+  constructor(id: string, make?: (url: string) => WebSocket) {
+    this.id = id;
+    this.line = new Connection(
+      socketUrl(id),
+      {
+        hello: () => ({ type: 'Hello', version: 1, ...this.known() }),
+        message: (message) => this.take(message),
+        status: (status, trouble) => {
+          this.connection = status;
+          this.problem = trouble;
+        },
+      },
+      make,
+    );
+    this.line.open();
+  }
+
+  get names(): string[] {
+    return this.mine.map((number) => this.room?.seats[number]?.name ?? '').filter(Boolean);
+  }
+
+  get me(): string | null {
+    const names = this.names;
+    const acting = this.view?.to_act.find((name) => names.includes(name));
+    if (acting) return acting;
+    return this.chosen && names.includes(this.chosen) ? this.chosen : (names[0] ?? null);
+  }
+
+  /** The host's seat is on this device. */
+  get isHost(): boolean {
+    return this.room !== null && this.mine.includes(this.room.host);
+  }
+
+  /** Give a command of the rules. Resolves when the server has answered, however often the connection is lost. */
+  give(command: Command, as: string | null = this.me, quiet = false): Promise<Answer | Refusal> {
+    const key = JSON.stringify([as, command]);
+    const same = this.flying.get(key); // a double click is one command
+    if (same) return same;
+    const seat = this.seatOf(as);
+    const asked = this.line.ask<Answer | Refusal>({ type: 'Give', id: newId(), command, seat });
+    this.pending += 1;
+    const answer = asked.then((found) => {
+      this.flying.delete(key);
+      this.pending -= 1;
+      this.answeredAt = Date.now();
+      if (found.type === 'Refusal' && !quiet) this.refused(found);
+      return found;
+    });
+    this.flying.set(key, answer);
+    return answer;
+  }
+
+  /** Lobby, chat, pause, undo: what is no command of the rules. A refusal shows as lastRefusal. */
+  send(message: FromClient): void {
+    this.line.send(message);
+  }
+
+  /** Why each of these commands would be refused; null: it would not. Changes nothing. */
+  async whyNot(commands: Command[], as: string | null = this.me): Promise<(Reason | null)[]> {
+    const found: (Reason | null)[] = [];
+    for (let start = 0; start < commands.length; start += 16) {
+      const part = commands.slice(start, start + 16);
+      const asked = this.line.ask<{ type: string; reasons?: (Reason | null)[] } & Partial<Refusal>>({
+        type: 'WhyNot',
+        id: newId(),
+        commands: part,
+        seat: this.seatOf(as),
+      });
+      const answer = await asked;
+      const refusal = { code: answer.code ?? '', rule: answer.rule ?? '', message: answer.message ?? '' };
+      found.push(...(answer.reasons ?? part.map(() => refusal)));
+    }
+    return found;
+  }
+
+  /** What happened before this tab came, in front of what it saw. */
+  async loadHistory(): Promise<void> {
+    const game = this.room?.game ?? '';
+    if (!game || this.historyAsked === game) return;
+    this.historyAsked = game;
+    try {
+      const replay = await getReplay(this.id, game);
+      if (this.game !== game) return;
+      const first = this.entries[0]?.seq ?? this.seq + 1;
+      this.entries = [...(replay.entries as Happened[]).filter((entry) => entry.seq < first), ...this.entries];
+    } catch {
+      this.historyAsked = '';
+    }
+  }
+
+  /** A seat was just taken or given up (the cookie has changed): come in again as who we are now. */
+  rejoin(): void {
+    this.forget();
+    this.line.restart();
+  }
+
+  close(): void {
+    this.line.close();
+  }
+
+  private seatOf(name: string | null): number | null {
+    return this.room?.seats.find((seat) => seat.name === name && this.mine.includes(seat.number))?.number ?? null;
+  }
+
+  private known(): { since: number | null; game: string | null } {
+    return this.view && this.game ? { since: this.seq, game: this.game } : { since: null, game: null };
+  }
+
+  private forget(): void {
+    this.view = null;
+    this.game = '';
+    this.seq = -1;
+    this.entries = [];
+    this.historyAsked = '';
+  }
+
+  private refused(reason: Reason): void {
+    this.lastRefusal = { code: reason.code, rule: reason.rule, message: reason.message, at: Date.now() };
+  }
+
+  private take(message: FromServer): void {
+    switch (message.type) {
+      case 'Welcome':
+        return this.welcome(message);
+      case 'Happened':
+        return this.happened(message);
+      case 'Undone':
+        return this.undone(message);
+      case 'RoomChanged':
+        return this.roomChanged(message.room);
+      case 'Refusal':
+        if (!message.id) this.refused(message);
+        return;
+      case 'Problem':
+        if (message.code !== 'busy') this.refused({ code: message.code, rule: '', message: message.message });
+        return;
+      case 'Said':
+        return this.heard({ by: message.by, text: message.text, at: Date.now() });
+      case 'Reacted':
+        return this.heard({ by: message.by, reaction: message.reaction, at: Date.now() });
+      case 'Clock':
+        this.clock = message;
+        this.clockAt = Date.now();
+        return;
+    }
+  }
+
+  private welcome(message: FromServer & { type: 'Welcome' }): void {
+    const another = message.room.game !== this.game;
+    if (another) this.forget();
+    this.game = message.room.game;
+    this.room = message.room;
+    this.mine = message.seats;
+    this.legal = message.legal;
+    this.canTrade = message.can_trade;
+    this.clock = message.clock ?? null;
+    this.clockAt = Date.now();
+    if (message.view) {
+      if (message.seq !== this.seq) {
+        this.entries = []; // what lies between is not known: loadHistory() fetches it
+        this.historyAsked = '';
+      }
+      this.view = message.view;
+      this.seq = message.seq;
+    } else if (!this.view) this.seq = message.seq;
+  }
+
+  private happened(message: FromServer & { type: 'Happened' }): void {
+    if (!this.view || message.seq <= this.seq) return; // known already
+    if (message.seq !== this.seq + 1) {
+      this.forget();
+      this.line.restart();
+      return;
+    }
+    const { seq, by, command, events, changes, phase, to_act } = message;
+    this.seq = seq;
+    this.view = { ...this.view, ...changes, phase, to_act } as View;
+    this.legal = message.legal;
+    this.canTrade = message.can_trade;
+    this.clock = null;
+    this.entries = [...this.entries, { seq, by, command, events, changes, phase, to_act }];
+  }
+
+  private undone(message: FromServer & { type: 'Undone' }): void {
+    const { seq, view } = message;
+    this.seq = seq;
+    this.view = view;
+    this.legal = message.legal;
+    this.canTrade = message.can_trade;
+    this.clock = null;
+    const { phase, to_act } = view;
+    this.entries = [...this.entries, { seq, by: '', command: null, events: [], changes: {}, phase, to_act }];
+  }
+
+  /** Seats move up when somebody leaves: who we are is asked anew, unless the seats are the same. */
+  private roomChanged(room: RoomView): void {
+    const before = this.room;
+    this.room = room;
+    if (!before || room.status !== 'lobby') return;
+    if (before.status !== 'lobby') {
+      this.forget();
+      this.legal = {};
+    }
+    if (seating(before) !== seating(room)) this.line.restart();
+  }
+
+  private heard(saying: Saying): void {
+    this.said = [...this.said.slice(1 - SAID), saying];
+  }
+}
+
+function seating(room: RoomView): string {
+  return JSON.stringify(room.seats.map(({ number, kind }) => [number, kind]));
+}
+
+function socketUrl(id: string): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return `${scheme}://${location.host}/api/rooms/${encodeURIComponent(id)}/socket`;
+}

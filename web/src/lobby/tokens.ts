@@ -1,0 +1,6 @@
+// What a token is called in the chosen language.
+import { tOr } from '../lib/i18n';
+
+export function tokenName(token: string): string {
+  return tOr(`art:token.${token}`, token);
+}

@@ -1,0 +1,9 @@
+// Where the page begins.
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { apply } from './lib/settings.svelte';
+import './styles/tokens.css';
+import './styles/base.css';
+
+apply();
+mount(App, { target: document.getElementById('app')! });
