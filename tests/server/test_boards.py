@@ -78,6 +78,22 @@ def test_cards_say_what_they_do_in_the_words_of_the_edition() -> None:
     )
 
 
+def test_cards_and_powers_say_it_for_machines_too() -> None:
+    cards = board_data("classic").decks["chance"].cards
+    assert (cards["ch_repairs"].op, cards["ch_repairs"].values) == ("repairs", {"house": 25, "hotel": 100})
+    assert (cards["ch_back3"].op, cards["ch_back3"].values) == ("move_by", {"by": -3})
+    board = board_data("pokemon-1999")
+    assert [effect.op for effect in board.power_effects] == [
+        "teleport",
+        "collect",
+        "collect_from_each",
+        "draw_card",
+        "draw_card",
+        "attack_lot",
+    ]
+    assert board.power_effects[4].values == {"deck": "community_chest"}
+
+
 def test_summaries() -> None:
     found = {summary.id: summary for summary in summaries()}
     assert tuple(found) == EVERY

@@ -25,7 +25,7 @@ from passgo.rulesets import make_ruleset
 
 if TYPE_CHECKING:
     from passgo.core.board import Board
-    from passgo.editions import Deck, Edition, Group, Space
+    from passgo.editions import Card, Deck, Edition, Group, Space
 
 OptionKind: TypeAlias = Literal["bool", "int", "choice", "time"]
 UNCHANGING = {"cache-control": "no-cache"}
@@ -78,12 +78,20 @@ class GroupData(msgspec.Struct, frozen=True, kw_only=True):
     facts: dict[str, str]
 
 
+class EffectData(msgspec.Struct, frozen=True):
+    """What a card or a power does, as plain as the edition has it: a page says it in other languages too."""
+
+    op: str
+    values: dict[str, int | str]
+
+
 class CardData(msgspec.Struct, frozen=True):
-    """`text` says what the card does; `op` is the kind of effect, so that a token can walk the right way."""
+    """`text` says what the card does, `op` and `values` the same for machines: a token walks the right way by it."""
 
     title: str
     text: str
     op: str
+    values: dict[str, int | str]
 
 
 class DeckData(msgspec.Struct, frozen=True):
@@ -110,6 +118,7 @@ class BoardData(msgspec.Struct, frozen=True, kw_only=True):
     groups: tuple[GroupData, ...]
     decks: dict[str, DeckData]
     powers: tuple[str, ...]  # what each double does, in words; empty where the edition has no such rule
+    power_effects: tuple[EffectData, ...]
     houses: int
     hotels: int
     salary: int
@@ -223,6 +232,7 @@ def data_of(edition: Edition) -> BoardData:
         groups=tuple(group_data(group) for group in edition.groups),
         decks={name: deck_data(edition, deck) for name, deck in edition.decks.items()},
         powers=tuple(describe(edition, power) for power in edition.power_doubles),
+        power_effects=tuple(EffectData(power.op, asdict(power)) for power in edition.power_doubles),
         houses=edition.bank_houses,
         hotels=edition.bank_hotels,
         salary=edition.salary,
@@ -279,8 +289,11 @@ def facts_of(thing: Space | Group) -> dict[str, str]:
 
 
 def deck_data(edition: Edition, deck: Deck) -> DeckData:
-    cards = {card.id: CardData(card.title, describe(edition, card.effect), card.effect.op) for card in deck.cards}
-    return DeckData(deck.title, deck.confidence, cards)
+    return DeckData(deck.title, deck.confidence, {card.id: card_data(edition, card) for card in deck.cards})
+
+
+def card_data(edition: Edition, card: Card) -> CardData:
+    return CardData(card.title, describe(edition, card.effect), card.effect.op, asdict(card.effect))
 
 
 def option_data() -> tuple[OptionData, ...]:

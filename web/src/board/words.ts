@@ -1,10 +1,20 @@
 // What a space says, in numbers and words.
-import { list, number, t } from '../lib/i18n';
+import { language, list, t } from '../lib/i18n';
 import type { BoardData, DeedView, GroupData, PlayerView, SpaceData, View } from '../wire/types.gen';
 
 export type { BoardData, DeedView, GroupData, PlayerView, SpaceData, View };
 
 export const HOTEL = 5;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** 1234 → 1,234. The formatter is kept: forty spaces ask for theirs after every event. */
+export function number(value: number): string {
+  const now = language();
+  let format = formats.get(now);
+  if (!format) formats.set(now, (format = new Intl.NumberFormat(now)));
+  return format.format(value);
+}
 
 /** $1,500, or 1,500 cr where the money has no sign. */
 export function money(board: BoardData, amount: number): string {

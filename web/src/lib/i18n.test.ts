@@ -31,7 +31,7 @@ const namespaces = Object.keys(files)
   .map((path) => /lang\/en\/(\w+)\.json$/.exec(path)?.[1] ?? '')
   .filter(Boolean);
 // The English words of these are the server's own.
-const FROM_SERVER = ['rules', 'refusals'];
+const FROM_SERVER = ['rules', 'edition'];
 /** Languages have different plural forms: _one and _other count as one key. */
 const plain = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const HOLES = /\{\{\s*(\w+)[^}]*\}\}/g;

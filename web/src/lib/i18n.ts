@@ -71,6 +71,20 @@ export function wanted(chosen: string, offered: readonly string[] = navigator.la
   return wishes.find((one) => LANGUAGES.includes(one)) ?? 'en';
 }
 
+const RULES = import.meta.glob<Module>('../lang/*/rules.json');
+
+/** The rules in the chosen language, where somebody has put them into it; fetched when a rule is first looked at. */
+export async function loadRuleWords(): Promise<void> {
+  const chosen = i18next.language;
+  const load = RULES[`../lang/${chosen}/rules.json`];
+  if (!load || i18next.hasResourceBundle(chosen, 'rules')) return;
+  try {
+    i18next.addResourceBundle(chosen, 'rules', (await load()).default);
+  } catch {
+    // the server's words will do
+  }
+}
+
 let latest = '';
 
 export async function setLanguage(chosen: string): Promise<void> {

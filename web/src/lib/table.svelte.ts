@@ -264,12 +264,12 @@ export class TableStore implements TableLike {
     this.entries = [...this.entries, { seq, by: '', command: null, events: [], changes: {}, phase, to_act }];
   }
 
-  /** Seats move up when somebody leaves: who we are is asked anew, unless the seats are the same. */
+  /** Who sits where has changed (seats move up, a seat went to a bot for good): who we are is asked anew. */
   private roomChanged(room: RoomView): void {
     const before = this.room;
     this.room = room;
-    if (!before || room.status !== 'lobby') return;
-    if (before.status !== 'lobby') {
+    if (!before) return;
+    if (room.status === 'lobby' && before.status !== 'lobby') {
       this.forget();
       this.legal = {};
     }

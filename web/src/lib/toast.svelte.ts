@@ -1,5 +1,6 @@
 // Short notices at the edge of the screen. `toast(text)` for a word, `refuse(reason)` for a refusal with its rule.
-import { t, tOr } from './i18n';
+import { untrack } from 'svelte';
+import { has, t } from './i18n';
 
 export interface Notice {
   id: number;
@@ -13,10 +14,10 @@ let next = 1;
 export const notices: { all: Notice[] } = $state({ all: [] });
 
 export function toast(text: string, tone: Notice['tone'] = 'plain', rule = ''): void {
-  const same = notices.all.find((notice) => notice.text === text);
-  if (same) dismiss(same.id);
   const id = next++;
-  notices.all = [...notices.all.slice(-2), { id, text, rule, tone }];
+  // An effect that shows a notice must not depend on the notices shown.
+  const others = untrack(() => notices.all.filter((notice) => notice.text !== text));
+  notices.all = [...others.slice(-2), { id, text, rule, tone }];
   setTimeout(() => dismiss(id), (SECONDS + text.length / 25) * 1000);
 }
 
@@ -27,7 +28,9 @@ export function dismiss(id: number): void {
 /** A refusal in the words of the chosen language, else of the server. */
 export function words(reason: { code: string; message: string }): string {
   if (reason.code === 'page/no-connection') return t('common:noConnection');
-  return tOr(`refusals:${reason.code}`, reason.message || t('common:failed'));
+  // "houses/not-owner" has words of its own; a reason that occurs under many headings has them once, as "any/not-owner".
+  const known = [reason.code, reason.code.replace(/^[^/]*/, 'any')].find((code) => has(`refusals:${code}`));
+  return known ? t(`refusals:${known}`, { message: reason.message }) : reason.message || t('common:failed');
 }
 
 export function refuse(reason: { code: string; message: string; rule?: string }): void {

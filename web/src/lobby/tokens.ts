@@ -2,5 +2,5 @@
 import { tOr } from '../lib/i18n';
 
 export function tokenName(token: string): string {
-  return tOr(`art:token.${token}`, token);
+  return tOr(`edition:token.${token}`, token);
 }

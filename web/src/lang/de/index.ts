@@ -1,4 +1,6 @@
 // Everything German as one chunk, loaded when German is wanted.
 import { byNamespace } from '../../lib/i18n';
 
-export default byNamespace(import.meta.glob<{ default: Record<string, unknown> }>('./*.json', { eager: true }));
+type Words = { default: Record<string, unknown> };
+// The rules are long and wanted seldom: they are a chunk of their own.
+export default byNamespace(import.meta.glob<Words>(['./*.json', '!./rules.json'], { eager: true }));

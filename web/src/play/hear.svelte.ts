@@ -1,0 +1,35 @@
+// The sounds of a game: what has just happened, and that it is one's own turn.
+import { play, type Sound } from '../lib/sound';
+import type { Desk } from './desk.svelte';
+
+const SOUNDS: Record<string, Sound> = {
+  DiceRolled: 'dice', StartThrown: 'dice', AttackThrown: 'dice', CoinFlipped: 'coin', CardDrawn: 'card',
+  AuctionClosed: 'hammer', RentPaid: 'coin', SalaryPaid: 'coin', GameEnded: 'win',
+};
+
+/** To be called once while a component is made. */
+export function hear(desk: Desk): void {
+  let seen: number | null = null;
+  $effect(() => {
+    const entries = desk.table.entries;
+    const last = entries.at(-1)?.seq ?? -1;
+    if (seen !== null && last > seen) {
+      const from = seen;
+      for (const entry of entries.slice(-4)) {
+        if (entry.seq > from) for (const event of entry.events) if (SOUNDS[event.type]) play(SOUNDS[event.type] as Sound);
+      }
+    }
+    seen = last;
+  });
+  let said = desk.table.said.length;
+  $effect(() => {
+    if (desk.table.said.length > said) play('chat');
+    said = desk.table.said.length;
+  });
+  let acted = true;
+  $effect(() => {
+    const acts = desk.canAct && desk.decision !== null && !['waiting', 'watching', 'over'].includes(desk.decision.kind);
+    if (acts && !acted) play('turn');
+    acted = acts;
+  });
+}

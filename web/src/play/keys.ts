@@ -1,0 +1,53 @@
+// The keyboard map. Keys never work while somebody types, and never press what has just appeared under the finger.
+
+export type KeyAction =
+  | { kind: 'primary' }
+  | { kind: 'letter'; letter: string }
+  | { kind: 'tool'; tool: 'build' | 'mortgage' | 'trade' }
+  | { kind: 'tab'; tab: 'log' | 'chat' | 'deals' | 'text' }
+  | { kind: 'help' }
+  | { kind: 'close' };
+
+export const TOOLS: Record<string, 'build' | 'mortgage' | 'trade'> = { b: 'build', m: 'mortgage', t: 'trade' };
+export const TABS: Record<string, 'log' | 'chat' | 'deals' | 'text'> = { l: 'log', c: 'chat', d: 'deals', v: 'text' };
+
+/** The map as it is shown in the help: key and the name of what it does. */
+export const MAP: readonly [string, string][] = [
+  ['Space', 'primary'], ['R', 'roll'], ['E', 'end'], ['A', 'pass'], ['B', 'build'], ['M', 'mortgage'], ['T', 'trade'],
+  ['F', 'fine'], ['J', 'card'], ['P', 'power'], ['K', 'claim'], ['Y', 'accept'], ['N', 'decline'], ['O', 'counter'],
+  ['L', 'log'], ['C', 'chat'], ['D', 'deals'], ['V', 'text'], ['Esc', 'close'], ['?', 'help'], ['← →', 'board'],
+];
+
+interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  repeat: boolean;
+  target: unknown;
+}
+
+function typesText(target: unknown): boolean {
+  const element = target as { tagName?: string; isContentEditable?: boolean } | null;
+  return ['INPUT', 'TEXTAREA', 'SELECT'].includes(element?.tagName ?? '') || element?.isContentEditable === true;
+}
+
+/** A focused button, link or tab takes Space and Enter itself. */
+function pressesItself(target: unknown): boolean {
+  const element = target as { tagName?: string; getAttribute?: (name: string) => string | null } | null;
+  const role = element?.getAttribute?.('role') ?? '';
+  return ['BUTTON', 'A', 'SUMMARY'].includes(element?.tagName ?? '') || ['button', 'tab', 'option', 'gridcell', 'menuitem'].includes(role);
+}
+
+export function actionOf(event: Pressed): KeyAction | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return null;
+  if (event.key === 'Escape') return { kind: 'close' };
+  if (typesText(event.target)) return null;
+  if (event.key === ' ' || event.key === 'Enter') return pressesItself(event.target) ? null : { kind: 'primary' };
+  if (event.key === '?') return { kind: 'help' };
+  const letter = event.key.toLowerCase();
+  if (!/^[a-z]$/.test(letter)) return null;
+  const [tool, tab] = [TOOLS[letter], TABS[letter]];
+  if (tool) return { kind: 'tool', tool };
+  return tab ? { kind: 'tab', tab } : { kind: 'letter', letter };
+}

@@ -1,0 +1,53 @@
+// For the tests: the sample game and small tables made from it.
+import type { Happened, View } from '../lib/wire';
+import type { BoardData } from './board';
+import sample from './samples/short.json';
+import type { Command } from './types';
+
+interface Sample {
+  board: BoardData;
+  start: View;
+  entries: Happened[];
+  last: View;
+}
+
+export const { board, start, entries, last } = sample as unknown as Sample;
+
+/** A table with Ann, Ben and Cy; `deeds` as space: [owner, buildings] or [owner, 'm'] for a mortgaged one. */
+export function table(change: Partial<View> = {}, deeds: Record<number, [string, (number | 'm')?]> = {}): View {
+  const owned = Object.entries(deeds).map(([space, [owner, state]]) => ({
+    space: Number(space),
+    owner,
+    buildings: typeof state === 'number' ? state : 0,
+    mortgaged: state === 'm',
+    rent: 10,
+    rent_factor: 0,
+  }));
+  const players = start.players.map((player) => ({
+    ...player,
+    cash: 500,
+    space: 0,
+    jail_cards: 0,
+    deeds: owned.filter((deed) => deed.owner === player.name).map((deed) => deed.space),
+  }));
+  return {
+    ...start,
+    variant: 'standard',
+    options: {},
+    phase: 'roll',
+    turn: 'Ann',
+    to_act: ['Ann'],
+    players,
+    deeds: owned,
+    offers: [],
+    debts: [],
+    auctions: [],
+    ...change,
+  };
+}
+
+export function on(view: View, name: string, change: Partial<View['players'][number]>): View {
+  return { ...view, players: view.players.map((player) => (player.name === name ? { ...player, ...change } : player)) };
+}
+
+export const only = (...types: string[]): Command[] => types.map((type) => ({ type }));
