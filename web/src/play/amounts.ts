@@ -11,7 +11,23 @@ export interface Owed {
 }
 
 // The sentence that tells the amount already tells what stands behind it.
-const PLAIN = new Set(['price', 'bid', 'trade', 'starting-cash', 'estate', 'dealt-deed', 'card', 'mortgage', 'building-bid', 'salary', 'fine', 'flat-tax', 'house', 'hotel', 'power']);
+const PLAIN = new Set([
+  'price',
+  'bid',
+  'trade',
+  'starting-cash',
+  'estate',
+  'dealt-deed',
+  'card',
+  'mortgage',
+  'building-bid',
+  'salary',
+  'fine',
+  'flat-tax',
+  'house',
+  'hotel',
+  'power',
+]);
 
 /** The amount and what it is made of. */
 export function explain(board: BoardData, owed: Owed): Phrase {

@@ -13,7 +13,14 @@ export interface AutoSettings {
   autoPassAbove: number;
 }
 
-export function autoCommand(decision: Decision, view: View, legal: Legal, me: string, board: BoardData, wishes: AutoSettings): Command | null {
+export function autoCommand(
+  decision: Decision,
+  view: View,
+  legal: Legal,
+  me: string,
+  board: BoardData,
+  wishes: AutoSettings,
+): Command | null {
   if (has(legal, 'ClaimRent') || has(legal, 'DeclineTrade')) return null;
   switch (decision.kind) {
     case 'roll':

@@ -27,7 +27,9 @@ describe('the decision of the moment', () => {
 
   it('says whether a property completes my group', () => {
     const view = on(table({ phase: 'buy' }, { 37: ['Ann'] }), 'Ann', { space: 39 });
-    expect(plain(decide(view, only('BuyProperty', 'DeclineProperty'), 'Ann', board).hints[0]!, board)).toMatch(/completes the group for you/);
+    expect(plain(decide(view, only('BuyProperty', 'DeclineProperty'), 'Ann', board).hints[0]!, board)).toMatch(
+      /completes the group for you/,
+    );
   });
 
   it('in Jail has all ways out, the throw first', () => {
@@ -41,14 +43,20 @@ describe('the decision of the moment', () => {
 
   it('for the tax tells both ways and no total; no key presses it by accident', () => {
     const view = on(table({ phase: 'tax' }), 'Ann', { space: 4 });
-    const legal: Command[] = [{ type: 'PayIncomeTax', choice: 'flat' }, { type: 'PayIncomeTax', choice: 'percent' }];
+    const legal: Command[] = [
+      { type: 'PayIncomeTax', choice: 'flat' },
+      { type: 'PayIncomeTax', choice: 'percent' },
+    ];
     const decision = decide(view, legal, 'Ann', board);
     expect(decision.primary?.keyless).toBe(true);
     expect(labels(decision)).toEqual(['Pay 10% of all you own']);
   });
 
   it('in an auction bids ten more and can always pass', () => {
-    const view = table({ phase: 'auction', auctions: [{ lot: 'deed', space: 39, bid: 50, bidder: 'Ben', bidders: ['Ann', 'Ben'], is_open: true }] });
+    const view = table({
+      phase: 'auction',
+      auctions: [{ lot: 'deed', space: 39, bid: 50, bidder: 'Ben', bidders: ['Ann', 'Ben'], is_open: true }],
+    });
     const legal: Command[] = [51, 60, 100, 500].map((amount) => ({ type: 'PlaceBid', amount }));
     const decision = decide(view, [...legal, { type: 'PassAuction' }], 'Ann', board);
     expect(decision.primary?.command).toEqual({ type: 'PlaceBid', amount: 60 });
@@ -69,20 +77,47 @@ describe('the decision of the moment', () => {
   });
 
   it('about a mortgaged deed received names what each way costs', () => {
-    const view = table({ phase: 'received-mortgage', received: [{ space: 39, owner: 'Ann', interest_paid: false }] }, { 39: ['Ann', 'm'] });
-    const legal: Command[] = [{ type: 'KeepMortgaged', space: 39 }, { type: 'LiftMortgage', space: 39 }];
+    const view = table(
+      { phase: 'received-mortgage', received: [{ space: 39, owner: 'Ann', interest_paid: false }] },
+      { 39: ['Ann', 'm'] },
+    );
+    const legal: Command[] = [
+      { type: 'KeepMortgaged', space: 39 },
+      { type: 'LiftMortgage', space: 39 },
+    ];
     const decision = decide(view, legal, 'Ann', board);
     expect(plain(decision.primary!.label, board)).toContain('$20');
     expect(labels(decision)[0]).toContain('$220');
   });
 
   it('asks for wishes in a shortage and where a building goes', () => {
-    const shortage = { building: 'house', player: 'Ben', space: 1, is_asking: true, wishes: {}, placing: null, price: 0 };
-    const wish = decide(table({ phase: 'shortage', shortage }), [0, 1, 2].map((count) => ({ type: 'WantBuildings', count })), 'Ann', board);
+    const shortage = {
+      building: 'house',
+      player: 'Ben',
+      space: 1,
+      is_asking: true,
+      wishes: {},
+      placing: null,
+      price: 0,
+    };
+    const wish = decide(
+      table({ phase: 'shortage', shortage }),
+      [0, 1, 2].map((count) => ({ type: 'WantBuildings', count })),
+      'Ann',
+      board,
+    );
     expect(wish.primary?.command).toEqual({ type: 'WantBuildings', count: 2 });
     expect(wish.others.map((choice) => choice.id)).toEqual(['want-1', 'want-0']);
     const placing = { ...shortage, placing: 'Ann', price: 60 };
-    const place = decide(table({ phase: 'place-building', shortage: placing }), [{ type: 'Build', space: 1 }, { type: 'Build', space: 3 }], 'Ann', board);
+    const place = decide(
+      table({ phase: 'place-building', shortage: placing }),
+      [
+        { type: 'Build', space: 1 },
+        { type: 'Build', space: 3 },
+      ],
+      'Ann',
+      board,
+    );
     expect([place.kind, place.primary?.command?.space]).toEqual(['place', 1]);
   });
 
@@ -90,7 +125,12 @@ describe('the decision of the moment', () => {
     const view = table({ doubles: 1, power: 2 });
     const plainPower = decide(view, [{ type: 'RollDice' }, { type: 'UsePower', space: null }], 'Ann', board);
     expect(plainPower.others[0]?.command).toEqual({ type: 'UsePower', space: null });
-    const aimed = decide(view, [{ type: 'RollDice' }, { type: 'UsePower', space: 0 }, { type: 'UsePower', space: 1 }], 'Ann', board);
+    const aimed = decide(
+      view,
+      [{ type: 'RollDice' }, { type: 'UsePower', space: 0 }, { type: 'UsePower', space: 1 }],
+      'Ann',
+      board,
+    );
     expect(aimed.others[0]?.opens).toBe('power');
   });
 
@@ -104,7 +144,12 @@ describe('the decision of the moment', () => {
 
   it('waits, answers offers, looks on, and knows the end', () => {
     expect(said(decide(table({ turn: 'Ben', to_act: ['Ben'] }), [], 'Ann', board))).toBe('Ben is to throw');
-    const asked = decide(table({ turn: 'Ben', to_act: ['Ben', 'Ann'] }), [{ type: 'DeclineTrade', offer: 1 }], 'Ann', board);
+    const asked = decide(
+      table({ turn: 'Ben', to_act: ['Ben', 'Ann'] }),
+      [{ type: 'DeclineTrade', offer: 1 }],
+      'Ann',
+      board,
+    );
     expect([asked.kind, asked.primary]).toEqual(['offer', null]);
     expect(decide(table(), [], null, board).kind).toBe('watching');
     const outcome = { reason: 'time', winners: ['Ann'], worths: {} };

@@ -47,7 +47,9 @@ export class Desk {
   offers: OfferView[] = $derived.by(() => {
     const names = this.table.names;
     const countered = this.sheet?.kind === 'trade' ? this.sheet.answers : undefined;
-    return (this.view?.offers ?? []).filter((offer) => names.includes(offer.to) && !this.muted.includes(offer.player) && offer.id !== countered);
+    return (this.view?.offers ?? []).filter(
+      (offer) => names.includes(offer.to) && !this.muted.includes(offer.player) && offer.id !== countered,
+    );
   });
   unread: number = $derived.by(() => Math.max(0, this.table.said.filter((one) => one.text).length - this.read));
   /** Spaces a click on the board chooses: where a power or a building may go. */

@@ -36,7 +36,11 @@ export function preview(view: View, board: BoardData, group: GroupData, plan: Pl
     commands.push({ type: step.up ? 'Build' : 'SellBuilding', space: step.space });
     cost += step.up ? (step.to === HOTEL ? lot.hotel_cost : lot.house_cost) : -saleValue(lot, step.from);
   }
-  const rents = group.spaces.map((space) => ({ space, now: rentNow(view, space), then: rentThen(view, board, space, plan) }));
+  const rents = group.spaces.map((space) => ({
+    space,
+    now: rentNow(view, space),
+    then: rentThen(view, board, space, plan),
+  }));
   return { cost, commands, rents };
 }
 

@@ -3,7 +3,21 @@ import { has, type Decision, type Legal } from './decide';
 import type { Event } from '../lib/wire';
 import type { View } from './types';
 
-export const STEPS = ['start', 'roll', 'buy', 'auction', 'rent', 'card', 'jail', 'tax', 'debt', 'offer', 'build', 'trade', 'end'] as const;
+export const STEPS = [
+  'start',
+  'roll',
+  'buy',
+  'auction',
+  'rent',
+  'card',
+  'jail',
+  'tax',
+  'debt',
+  'offer',
+  'build',
+  'trade',
+  'end',
+] as const;
 export type Step = (typeof STEPS)[number];
 
 interface Moment {
@@ -17,7 +31,13 @@ interface Moment {
 }
 
 const BY_KIND: Partial<Record<Decision['kind'], Step>> = {
-  start: 'start', buy: 'buy', auction: 'auction', jail: 'jail', tax: 'tax', debt: 'debt', offer: 'offer',
+  start: 'start',
+  buy: 'buy',
+  auction: 'auction',
+  jail: 'jail',
+  tax: 'tax',
+  debt: 'debt',
+  offer: 'offer',
 };
 
 /** The hint that fits now and was not seen yet; null: none. */
@@ -29,7 +49,8 @@ function candidates({ decision, view, legal, me, mayTrade, recent }: Moment): St
   const steps: Step[] = [];
   const kind = BY_KIND[decision.kind];
   if (kind) steps.push(kind);
-  if (recent.some((event) => event.type === 'RentPaid' && (event.payer === me || event.payee === me))) steps.push('rent');
+  if (recent.some((event) => event.type === 'RentPaid' && (event.payer === me || event.payee === me)))
+    steps.push('rent');
   if (recent.some((event) => event.type === 'CardDrawn' && event.player === me)) steps.push('card');
   if (decision.kind === 'roll') steps.push('roll');
   if (has(legal, 'Build')) steps.push('build');

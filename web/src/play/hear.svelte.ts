@@ -3,8 +3,15 @@ import { play, type Sound } from '../lib/sound';
 import type { Desk } from './desk.svelte';
 
 const SOUNDS: Record<string, Sound> = {
-  DiceRolled: 'dice', StartThrown: 'dice', AttackThrown: 'dice', CoinFlipped: 'coin', CardDrawn: 'card',
-  AuctionClosed: 'hammer', RentPaid: 'coin', SalaryPaid: 'coin', GameEnded: 'win',
+  DiceRolled: 'dice',
+  StartThrown: 'dice',
+  AttackThrown: 'dice',
+  CoinFlipped: 'coin',
+  CardDrawn: 'card',
+  AuctionClosed: 'hammer',
+  RentPaid: 'coin',
+  SalaryPaid: 'coin',
+  GameEnded: 'win',
 };
 
 /** To be called once while a component is made. */
@@ -16,7 +23,8 @@ export function hear(desk: Desk): void {
     if (seen !== null && last > seen) {
       const from = seen;
       for (const entry of entries.slice(-4)) {
-        if (entry.seq > from) for (const event of entry.events) if (SOUNDS[event.type]) play(SOUNDS[event.type] as Sound);
+        if (entry.seq > from)
+          for (const event of entry.events) if (SOUNDS[event.type]) play(SOUNDS[event.type] as Sound);
       }
     }
     seen = last;

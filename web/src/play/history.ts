@@ -25,7 +25,8 @@ export function linesOf(entry: Happened, board: BoardData, language: string): To
 }
 
 function told(entry: Happened, board: BoardData): Line[] {
-  if (entry.command === null && !entry.events.length) return [{ said: phrase('log:taken-back'), tone: 'alert', rule: '', who: [], spoken: true }];
+  if (entry.command === null && !entry.events.length)
+    return [{ said: phrase('log:taken-back'), tone: 'alert', rule: '', who: [], spoken: true }];
   return tell(board, entry.events);
 }
 
@@ -43,7 +44,14 @@ export function matches(line: Line, filter: Filter, names: readonly string[]): b
 }
 
 /** The last lines that fit a filter, up to a number of them. */
-export function lastLines(entries: readonly Happened[], board: BoardData, language: string, filter: Filter, names: readonly string[], most: number): Told[] {
+export function lastLines(
+  entries: readonly Happened[],
+  board: BoardData,
+  language: string,
+  filter: Filter,
+  names: readonly string[],
+  most: number,
+): Told[] {
   const found: Told[] = [];
   for (let at = entries.length - 1; at >= 0 && found.length < most; at--) {
     const lines = linesOf(entries[at] as Happened, board, language);
@@ -53,5 +61,7 @@ export function lastLines(entries: readonly Happened[], board: BoardData, langua
     }
   }
   const kept = found.reverse();
-  return filter === 'money' ? kept.filter((line, index) => line.tone !== 'turn' || (kept[index + 1] && kept[index + 1]?.tone !== 'turn')) : kept;
+  return filter === 'money'
+    ? kept.filter((line, index) => line.tone !== 'turn' || (kept[index + 1] && kept[index + 1]?.tone !== 'turn'))
+    : kept;
 }

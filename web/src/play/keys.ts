@@ -13,9 +13,27 @@ export const TABS: Record<string, 'log' | 'chat' | 'deals' | 'text'> = { l: 'log
 
 /** The map as it is shown in the help: key and the name of what it does. */
 export const MAP: readonly [string, string][] = [
-  ['Space', 'primary'], ['R', 'roll'], ['E', 'end'], ['A', 'pass'], ['B', 'build'], ['M', 'mortgage'], ['T', 'trade'],
-  ['F', 'fine'], ['J', 'card'], ['P', 'power'], ['K', 'claim'], ['Y', 'accept'], ['N', 'decline'], ['O', 'counter'],
-  ['L', 'log'], ['C', 'chat'], ['D', 'deals'], ['V', 'text'], ['Esc', 'close'], ['?', 'help'], ['← →', 'board'],
+  ['Space', 'primary'],
+  ['R', 'roll'],
+  ['E', 'end'],
+  ['A', 'pass'],
+  ['B', 'build'],
+  ['M', 'mortgage'],
+  ['T', 'trade'],
+  ['F', 'fine'],
+  ['J', 'card'],
+  ['P', 'power'],
+  ['K', 'claim'],
+  ['Y', 'accept'],
+  ['N', 'decline'],
+  ['O', 'counter'],
+  ['L', 'log'],
+  ['C', 'chat'],
+  ['D', 'deals'],
+  ['V', 'text'],
+  ['Esc', 'close'],
+  ['?', 'help'],
+  ['← →', 'board'],
 ];
 
 interface Pressed {
@@ -36,7 +54,10 @@ function typesText(target: unknown): boolean {
 function pressesItself(target: unknown): boolean {
   const element = target as { tagName?: string; getAttribute?: (name: string) => string | null } | null;
   const role = element?.getAttribute?.('role') ?? '';
-  return ['BUTTON', 'A', 'SUMMARY'].includes(element?.tagName ?? '') || ['button', 'tab', 'option', 'gridcell', 'menuitem'].includes(role);
+  return (
+    ['BUTTON', 'A', 'SUMMARY'].includes(element?.tagName ?? '') ||
+    ['button', 'tab', 'option', 'gridcell', 'menuitem'].includes(role)
+  );
 }
 
 export function actionOf(event: Pressed): KeyAction | null {

@@ -1,7 +1,7 @@
 // Payments in words: who pays whom, how much, and what the amount is made of.
 import { explain } from './amounts';
 import { building, type BoardData } from './board';
-import { line, receiver, type EventOf, type Line, type PaymentName } from './tell';
+import { line, receiver, type EventOf, type Line, type PaymentName } from './line';
 import { BANK } from './types';
 import { place, plain, type Values } from './words';
 

@@ -15,7 +15,11 @@ export function waysToRaise(view: View, legal: readonly Command[], board: BoardD
   const mortgages = legal
     .filter((command) => command.type === 'Mortgage')
     .map((command) => mortgage(board, command))
-    .sort((a, b) => Number(a.amount < missing) - Number(b.amount < missing) || Math.abs(a.amount - missing) - Math.abs(b.amount - missing));
+    .sort(
+      (a, b) =>
+        Number(a.amount < missing) - Number(b.amount < missing) ||
+        Math.abs(a.amount - missing) - Math.abs(b.amount - missing),
+    );
   const sales = legal.filter((command) => command.type === 'SellBuilding').map((command) => sale(view, board, command));
   return [...mortgages, ...sales, ...hotelSales(view, legal, board)];
 }

@@ -26,13 +26,21 @@ describe('a game laid over itself', () => {
 
 describe('trades', () => {
   const view = table({}, { 37: ['Ben'], 39: ['Ann'], 1: ['Ann'], 3: ['Ann', 'm'], 5: ['Ben', 'm'] });
-  const terms: Terms = { from: 'Ann', to: 'Ben', give: { cash: 100, deeds: [3], jail_cards: 0 }, take: { cash: 0, deeds: [37, 5], jail_cards: 0 } };
+  const terms: Terms = {
+    from: 'Ann',
+    to: 'Ben',
+    give: { cash: 100, deeds: [3], jail_cards: 0 },
+    take: { cash: 0, deeds: [37, 5], jail_cards: 0 },
+  };
 
   it('say which groups they make and break, and what interest they cost', () => {
     const found = consequences(view, board, terms);
     expect(found.made).toEqual([{ player: 'Ann', group: 'Dark blue' }]);
     expect(found.broken).toEqual([{ player: 'Ann', group: 'Purple' }]);
-    expect(found.interest).toEqual([{ player: 'Ben', space: 3, amount: 3 }, { player: 'Ann', space: 5, amount: 10 }]);
+    expect(found.interest).toEqual([
+      { player: 'Ben', space: 3, amount: 3 },
+      { player: 'Ann', space: 5, amount: 10 },
+    ]);
     expect([found.giveValue, found.takeValue]).toEqual([160, 550]);
   });
   it('swap their sides for a counter-offer and sort what is sent', () => {
@@ -42,7 +50,12 @@ describe('trades', () => {
   });
   it('an exchange within one group makes nothing', () => {
     const both = table({}, { 37: ['Ben'], 39: ['Ann'] });
-    const exchange: Terms = { from: 'Ann', to: 'Ben', give: { cash: 0, deeds: [39], jail_cards: 0 }, take: { cash: 0, deeds: [37], jail_cards: 0 } };
+    const exchange: Terms = {
+      from: 'Ann',
+      to: 'Ben',
+      give: { cash: 0, deeds: [39], jail_cards: 0 },
+      take: { cash: 0, deeds: [37], jail_cards: 0 },
+    };
     expect(consequences(both, board, exchange).made).toEqual([]);
   });
 });
@@ -70,8 +83,24 @@ describe('building a whole group', () => {
 
 describe('money', () => {
   it('is made of the printed hand at the start, else of few notes', () => {
-    expect(notesFor(board, 1500)).toEqual([[500, 2], [100, 2], [50, 2], [20, 6], [10, 5], [5, 5], [1, 5]]);
-    expect(notesFor(board, 688)).toEqual([[500, 1], [100, 1], [50, 1], [20, 1], [10, 1], [5, 1], [1, 3]]);
+    expect(notesFor(board, 1500)).toEqual([
+      [500, 2],
+      [100, 2],
+      [50, 2],
+      [20, 6],
+      [10, 5],
+      [5, 5],
+      [1, 5],
+    ]);
+    expect(notesFor(board, 688)).toEqual([
+      [500, 1],
+      [100, 1],
+      [50, 1],
+      [20, 1],
+      [10, 1],
+      [5, 1],
+      [1, 3],
+    ]);
     expect(notesFor(board, 0)).toEqual([]);
   });
   it('can be raised: all hotels of a group once', () => {
@@ -84,7 +113,8 @@ describe('money', () => {
 
 describe('what the page does by itself', () => {
   const wishes = { autoRoll: true, autoEnd: true, autoBuyBelow: 150, autoPassAbove: 100 };
-  const auto = (view: ReturnType<typeof table>, legal: Command[]) => autoCommand(decide(view, legal, 'Ann', board), view, legal, 'Ann', board, wishes)?.type ?? null;
+  const auto = (view: ReturnType<typeof table>, legal: Command[]) =>
+    autoCommand(decide(view, legal, 'Ann', board), view, legal, 'Ann', board, wishes)?.type ?? null;
 
   it('rolls, but not in Jail or with a power or a claim', () => {
     expect(auto(table(), only('RollDice'))).toBe('RollDice');
@@ -101,14 +131,19 @@ describe('what the page does by itself', () => {
     const at = (space: number) => on(table({ phase: 'buy' }), 'Ann', { space });
     expect(auto(at(11), only('BuyProperty', 'DeclineProperty'))).toBe('BuyProperty');
     expect(auto(at(39), only('BuyProperty', 'DeclineProperty'))).toBeNull();
-    const bidding = (bid: number) => table({ phase: 'auction', auctions: [{ lot: 'deed', space: 39, bid, bidder: 'Ben', bidders: ['Ann', 'Ben'], is_open: true }] });
+    const bidding = (bid: number) =>
+      table({
+        phase: 'auction',
+        auctions: [{ lot: 'deed', space: 39, bid, bidder: 'Ben', bidders: ['Ann', 'Ben'], is_open: true }],
+      });
     expect(auto(bidding(100), [{ type: 'PlaceBid', amount: 101 }, { type: 'PassAuction' }])).toBe('PassAuction');
     expect(auto(bidding(90), [{ type: 'PlaceBid', amount: 91 }, { type: 'PassAuction' }])).toBeNull();
   });
 });
 
 describe('the keyboard', () => {
-  const press = (key: string, tagName = 'BODY', more = {}) => actionOf({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, target: { tagName }, ...more });
+  const press = (key: string, tagName = 'BODY', more = {}) =>
+    actionOf({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, target: { tagName }, ...more });
   it('presses the primary button, but not out of a field or over a focused button', () => {
     expect(press(' ')).toEqual({ kind: 'primary' });
     expect(press('Enter', 'BUTTON')).toBeNull();
@@ -128,7 +163,14 @@ describe('the keyboard', () => {
 describe('the guided first game', () => {
   it('follows what comes up, each hint once', () => {
     const view = table();
-    const moment = { decision: decide(view, only('RollDice'), 'Ann', board), view, legal: only('RollDice'), me: 'Ann', mayTrade: true, recent: [] };
+    const moment = {
+      decision: decide(view, only('RollDice'), 'Ann', board),
+      view,
+      legal: only('RollDice'),
+      me: 'Ann',
+      mayTrade: true,
+      recent: [],
+    };
     expect(hintFor(moment, [])).toBe('roll');
     expect(hintFor(moment, ['roll'])).toBeNull();
     expect(hintFor({ ...moment, legal: only('RollDice', 'Build') }, ['roll'])).toBe('build');

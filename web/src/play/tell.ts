@@ -3,47 +3,13 @@ import { t } from '../lib/i18n';
 import type { Event } from '../lib/wire';
 import { explain, type Owed } from './amounts';
 import { building, money, type BoardData } from './board';
+import { line, receiver, type EventOf, type Line, type PaymentName, type Plain } from './line';
 import { tellPayment } from './payments';
 import type { Bundle } from './types';
 import { BANK, FREE_PARKING } from './types';
-import { phrase, place, plain, player, spaceName, type Phrase, type Value, type Values } from './words';
+import { place, plain, player, spaceName, type Value, type Values } from './words';
 
-export type Tone = 'turn' | 'throw' | 'money' | 'card' | 'trade' | 'auction' | 'alert' | 'quiet';
-
-export interface Line {
-  said: Phrase;
-  tone: Tone;
-  /** The rule behind it, for "why?". */
-  rule: string;
-  /** Who is concerned, for the filter "mine". */
-  who: string[];
-  /** Good enough to be read out. */
-  spoken: boolean;
-}
-
-type Name = Event['type'];
-export type EventOf<N extends Name> = Extract<Event, { type: N }>;
-type Payment = Extract<Event, { payer: string; base: number }>;
-export type PaymentName = Exclude<Payment['type'], 'DebtIncurred' | 'RentDue'>;
-type Plain = Exclude<Name, PaymentName>;
-
-/** A line about an event. */
-export function line(event: Event, key: string, values: Values, tone: Tone, rule = '', spoken = true): Line {
-  return { said: phrase(`events:${key}`, values), tone, rule, who: whoIn(event), spoken };
-}
-
-const PEOPLE = new Set(['player', 'payer', 'payee', 'to', 'owner', 'rival', 'creditor', 'winner', 'winners']);
-
-function whoIn(event: Event): string[] {
-  const found = Object.entries(event).flatMap(([field, value]) => (PEOPLE.has(field) ? (value as string | string[] | null) : []));
-  return found.filter((name): name is string => typeof name === 'string' && name !== BANK && name !== FREE_PARKING);
-}
-
-/** A player, or the Bank, as the receiver of something. */
-export function receiver(name: string): Value {
-  if (name === BANK) return t('log:the-bank');
-  return name === FREE_PARKING ? t('log:free-parking') : player(name);
-}
+export type { Line, Tone } from './line';
 
 /** Whom a debt is owed: what goes to Free Parking is owed to the Bank. */
 function creditor(name: string): Value {
@@ -86,8 +52,15 @@ type Tellers = { [N in Plain]: (event: EventOf<N>, board: BoardData) => Line | n
 
 const TELLERS: Tellers = {
   StartThrown: (e) => line(e, 'StartThrown', { player: player(e.player), ...thrown(e.dice) }, 'throw', 'R062'),
-  CoinFlipped: (e) => line(e, e.heads ? 'CoinFlipped.heads' : 'CoinFlipped.tails', { player: player(e.player), rival: player(e.rival) }, 'throw', 'R063'),
-  StartDecided: (e) => line(e, 'StartDecided', { player: player(e.player) }, 'alert'),
+  CoinFlipped: (e) =>
+    line(
+      e,
+      e.heads ? 'CoinFlipped.heads' : 'CoinFlipped.tails',
+      { player: player(e.player), rival: player(e.rival) },
+      'throw',
+      'R063',
+    ),
+  StartDecided: (e) => line(e, 'StartDecided', { player: player(e.player) }, 'throw'),
   TurnStarted: (e) => line(e, 'TurnStarted', { player: player(e.player), round: e.round + 1 }, 'turn'),
   TurnEnded: () => null,
   DiceRolled: (e) => {
@@ -95,25 +68,39 @@ const TELLERS: Tellers = {
     return line(e, key, { player: player(e.player), ...thrown(e.dice) }, 'throw');
   },
   PlayerMoved: (e) => line(e, `PlayerMoved.${e.how}`, { player: player(e.player), space: place(e.space) }, 'throw'),
-  SentToJail: (e) => line(e, `SentToJail.${e.cause}`, { player: player(e.player), space: place(e.start) }, 'alert', JAILED[e.cause]),
+  SentToJail: (e) =>
+    line(e, `SentToJail.${e.cause}`, { player: player(e.player), space: place(e.start) }, 'alert', JAILED[e.cause]),
   LeftJail: (e) => line(e, `LeftJail.${e.how}`, { player: player(e.player) }, 'throw', FREED[e.how]),
   StayedInJail: (e) => line(e, 'StayedInJail', { player: player(e.player), turn: e.turn }, 'throw', 'R112'),
   CardDrawn: (e, board) => {
     const deck = board.decks[e.deck];
     const card = deck?.cards[e.card];
-    const values = { player: player(e.player), deck: deck?.title ?? '', title: card?.title ?? '', text: card?.text ?? '' };
+    const values = {
+      player: player(e.player),
+      deck: deck?.title ?? '',
+      title: card?.title ?? '',
+      text: card?.text ?? '',
+    };
     return line(e, 'CardDrawn', values, 'card', 'R095');
   },
   JailCardKept: (e) => line(e, 'JailCardKept', { player: player(e.player) }, 'card', 'R097', false),
   JailCardReturned: (e) => line(e, 'JailCardReturned', { player: player(e.player) }, 'card', 'R097', false),
   JailCardPassed: (e) => line(e, 'JailCardPassed', { player: player(e.player), to: receiver(e.to) }, 'trade', 'R099'),
-  PropertyDeclined: (e) => line(e, 'PropertyDeclined', { player: player(e.player), space: place(e.space) }, 'quiet', 'R081'),
+  PropertyDeclined: (e) =>
+    line(e, 'PropertyDeclined', { player: player(e.player), space: place(e.space) }, 'quiet', 'R081'),
   AuctionOpened: (e, board) => {
     const values = { lot: lot(board, e), bidders: e.bidders.join(', ') };
-    return line(e, e.waits ? 'AuctionOpened.waits' : 'AuctionOpened.open', values, 'auction', e.space === null ? 'R142' : 'R081');
+    return line(
+      e,
+      e.waits ? 'AuctionOpened.waits' : 'AuctionOpened.open',
+      values,
+      'auction',
+      e.space === null ? 'R142' : 'R081',
+    );
   },
   AuctionStarted: (e) => line(e, 'AuctionStarted', {}, 'auction', 'S2'),
-  BidPlaced: (e, board) => line(e, 'BidPlaced', { player: player(e.player), amount: money(board, e.amount) }, 'auction'),
+  BidPlaced: (e, board) =>
+    line(e, 'BidPlaced', { player: player(e.player), amount: money(board, e.amount) }, 'auction'),
   AuctionPassed: (e) => line(e, 'AuctionPassed', { player: player(e.player) }, 'auction', 'S21'),
   AuctionClosed: (e, board) => {
     if (e.winner === null) return line(e, 'AuctionClosed.nobody', { lot: lot(board, e) }, 'auction', 'R081');
@@ -123,15 +110,22 @@ const TELLERS: Tellers = {
   },
   DeedPassed: (e) => {
     const how = e.reason === 'dealt-deed' ? 'dealt' : e.to === BANK ? 'bank' : 'player';
-    return line(e, `DeedPassed.${how}`, { owner: receiver(e.owner), to: receiver(e.to), space: place(e.space) }, 'trade');
+    return line(
+      e,
+      `DeedPassed.${how}`,
+      { owner: receiver(e.owner), to: receiver(e.to), space: place(e.space) },
+      'trade',
+    );
   },
   MortgageKept: (e) => line(e, 'MortgageKept', { player: player(e.player), space: place(e.space) }, 'quiet', 'R162'),
   DebtIncurred: (e, board) => {
     const values = { payer: player(e.payer), payee: creditor(e.payee), amount: amountOf(board, e) };
     return line(e, 'DebtIncurred', values, 'alert', e.rule);
   },
-  PlayerBankrupt: (e) => line(e, 'PlayerBankrupt', { player: player(e.player), creditor: creditor(e.creditor) }, 'alert', 'R164'),
-  PlayerResigned: (e) => line(e, 'PlayerResigned', { player: player(e.player), creditor: creditor(e.creditor) }, 'alert', 'S40'),
+  PlayerBankrupt: (e) =>
+    line(e, 'PlayerBankrupt', { player: player(e.player), creditor: creditor(e.creditor) }, 'alert', 'R164'),
+  PlayerResigned: (e) =>
+    line(e, 'PlayerResigned', { player: player(e.player), creditor: creditor(e.creditor) }, 'alert', 'S40'),
   ShortageDeclared: (e, board) => {
     const values = { player: player(e.player), left: e.left, what: building(board, e.building, e.left) };
     return line(e, e.left ? 'ShortageDeclared.some' : 'ShortageDeclared.none', values, 'alert', 'R142');
@@ -151,11 +145,22 @@ const TELLERS: Tellers = {
   TradeWithdrawn: trade,
   TradeVoided: trade,
   RentDue: (e, board) => {
-    const values = { payer: player(e.payer), payee: player(e.payee), space: place(e.space), amount: amountOf(board, e) };
+    const values = {
+      payer: player(e.payer),
+      payee: player(e.payee),
+      space: place(e.space),
+      amount: amountOf(board, e),
+    };
     return line(e, 'RentDue', values, 'money', 'R093');
   },
   RentLapsed: (e, board) => {
-    return line(e, 'RentLapsed', { payee: player(e.payee), space: place(e.space), amount: money(board, e.amount) }, 'money', 'R093');
+    return line(
+      e,
+      'RentLapsed',
+      { payee: player(e.payee), space: place(e.space), amount: money(board, e.amount) },
+      'money',
+      'R093',
+    );
   },
   PowerUsed: (e, board) => {
     const values = { player: player(e.player), double: e.double, power: board.powers[e.double - 1] ?? '' };
@@ -191,7 +196,9 @@ export function tell(board: BoardData, events: readonly Event[]): Line[] {
     if (event.type === 'DiceRolled' && next?.type === 'PlayerMoved' && next.how === 'throw') {
       at++;
       const key = isDouble(event.dice) ? 'DiceRolled.doubles.moved' : 'DiceRolled.moved';
-      lines.push(line(event, key, { player: player(event.player), ...thrown(event.dice), space: place(next.space) }, 'throw'));
+      lines.push(
+        line(event, key, { player: player(event.player), ...thrown(event.dice), space: place(next.space) }, 'throw'),
+      );
     } else if (event.type === 'StartingCashPaid') {
       while (events[at + 1]?.type === 'StartingCashPaid') at++;
       lines.push(line(event, 'StartingCashPaid', { amount: money(board, event.amount) }, 'money', 'R047'));

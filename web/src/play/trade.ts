@@ -51,13 +51,21 @@ export function command(terms: Terms): { type: 'OfferTrade'; to: string; give: S
 }
 
 export function consequences(view: View, board: BoardData, terms: Terms): Consequences {
-  const found: Consequences = { made: [], broken: [], interest: [], giveValue: value(board, terms.give), takeValue: value(board, terms.take) };
+  const found: Consequences = {
+    made: [],
+    broken: [],
+    interest: [],
+    giveValue: value(board, terms.give),
+    takeValue: value(board, terms.take),
+  };
   const flows = [
     { giver: terms.from, receiver: terms.to, deeds: terms.give.deeds, back: terms.take.deeds },
     { giver: terms.to, receiver: terms.from, deeds: terms.take.deeds, back: terms.give.deeds },
   ];
   for (const { giver, receiver, deeds, back } of flows) {
-    const after = new Set([...(playerOf(view, receiver)?.deeds ?? []), ...deeds].filter((space) => !back.includes(space)));
+    const after = new Set(
+      [...(playerOf(view, receiver)?.deeds ?? []), ...deeds].filter((space) => !back.includes(space)),
+    );
     const before = new Set(playerOf(view, giver)?.deeds ?? []);
     for (const name of new Set(deeds.map((space) => groupOf(board, space)?.name))) {
       const group = board.groups.find((one) => one.name === name);
@@ -66,7 +74,8 @@ export function consequences(view: View, board: BoardData, terms: Terms): Conseq
       if (group.spaces.every((space) => before.has(space))) found.broken.push({ player: giver, group: group.title });
     }
     for (const space of deeds) {
-      if (deedOf(view, space)?.mortgaged) found.interest.push({ player: receiver, space, amount: spaceOf(board, space).interest });
+      if (deedOf(view, space)?.mortgaged)
+        found.interest.push({ player: receiver, space, amount: spaceOf(board, space).interest });
     }
   }
   return found;

@@ -1,0 +1,61 @@
+// What a decision is made of.
+import type { BoardData } from './board';
+import type { Command, View } from './types';
+import type { Phrase } from './words';
+
+export type Opens = 'trade' | 'build' | 'mortgage' | 'power' | 'resign';
+
+export interface Choice {
+  id: string;
+  label: Phrase;
+  command?: Command;
+  opens?: Opens;
+  /** The key that presses it; the primary one also has Space and Enter unless `keyless`. */
+  letter?: string;
+  rule?: string;
+  keyless?: boolean;
+}
+
+export type Kind =
+  | 'start'
+  | 'roll'
+  | 'jail'
+  | 'buy'
+  | 'tax'
+  | 'end'
+  | 'received'
+  | 'debt'
+  | 'wish'
+  | 'place'
+  | 'auction'
+  | 'banker'
+  | 'offer'
+  | 'waiting'
+  | 'watching'
+  | 'over';
+
+export interface Decision {
+  kind: Kind;
+  title: Phrase;
+  hints: Phrase[];
+  primary: Choice | null;
+  others: Choice[];
+  rule: string;
+}
+
+export type Legal = readonly Command[];
+
+export const has = (legal: Legal, type: string): boolean => legal.some((command) => command.type === type);
+export const all = (legal: Legal, type: string): Command[] => legal.filter((command) => command.type === type);
+
+/** What a decision is made from. */
+export interface Case {
+  view: View;
+  legal: Legal;
+  me: string;
+  board: BoardData;
+}
+
+export function bare(kind: Kind, title: Phrase, more: Partial<Decision> = {}): Decision {
+  return { kind, title, hints: [], primary: null, others: [], rule: '', ...more };
+}

@@ -1,0 +1,154 @@
+// Decisions that interrupt a turn: mortgages received, debts, shortages, auctions, offers.
+import { t } from '../lib/i18n';
+import { building, money } from './board';
+import { all, bare, has, type Case, type Choice, type Decision, type Legal } from './choice';
+import { waysToRaise } from './raise';
+import { BANK, FREE_PARKING, playerOf } from './types';
+import { phrase, place, player, spaceOf } from './words';
+
+export function received({ view, legal, me, board }: Case): Decision | null {
+  const first = view.received.find((one) => one.owner === me);
+  if (!first) return null;
+  const space = spaceOf(board, first.space);
+  const lift = all(legal, 'LiftMortgage').find((command) => command.space === first.space);
+  const keep = all(legal, 'KeepMortgaged').find((command) => command.space === first.space);
+  const choices: Choice[] = [];
+  const interest = money(board, space.interest);
+  if (keep)
+    choices.push({
+      id: 'keep',
+      label: phrase(first.interest_paid ? 'play:received.keep' : 'play:received.keep-interest', { interest }),
+      command: keep,
+      rule: 'R162',
+    });
+  const cost = money(board, first.interest_paid ? space.mortgage : space.lift);
+  if (lift)
+    choices.push({
+      id: 'lift',
+      label: phrase('play:received.lift', { cost }),
+      command: lift,
+      letter: 'l',
+      rule: 'R161',
+    });
+  const more = view.received.filter((one) => one.owner === me).length - 1;
+  return bare('received', phrase('play:received.title', { space: place(first.space) }), {
+    hints: more ? [phrase('play:received.more', { count: more })] : [],
+    primary: choices[0] ?? null,
+    others: choices.slice(1),
+    rule: 'R162',
+  });
+}
+
+export function debt({ view, legal, me, board }: Case): Decision {
+  const owed = view.debts.filter((one) => one.debtor === me);
+  const total = owed.reduce((sum, one) => sum + one.amount, 0);
+  const first = owed[0];
+  const missing = Math.max(0, total - (playerOf(view, me)?.cash ?? 0));
+  const creditor =
+    first && first.creditor !== BANK && first.creditor !== FREE_PARKING ? player(first.creditor) : t('log:the-bank');
+  const ways = waysToRaise(view, legal, board, missing);
+  const best = ways[0];
+  const trade: Choice = { id: 'trade', label: phrase('play:debt.trade'), opens: 'trade', letter: 't' };
+  const resign: Choice[] = has(legal, 'Resign')
+    ? [{ id: 'resign', label: phrase('play:debt.give-up'), opens: 'resign', rule: 'R164' }]
+    : [];
+  return bare(
+    'debt',
+    phrase('play:debt.title', { creditor, amount: money(board, total), missing: money(board, missing) }),
+    {
+      primary: best ? { id: 'raise', label: best.label, command: best.command } : trade,
+      others: best ? [trade, ...resign] : resign,
+      rule: first?.rule ?? 'S35',
+    },
+  );
+}
+
+export function wish({ view, legal, board }: Case): Decision {
+  const what = view.shortage?.building ?? 'house';
+  const left = what === 'hotel' ? view.bank.hotels : view.bank.houses;
+  // Nobody can get more than there are: a dozen buttons would be no help.
+  const counts = all(legal, 'WantBuildings').map((command) => command.count ?? 0).filter((count) => count <= left);
+  const most = Math.max(...counts);
+  const choices = [...counts]
+    .sort((a, b) => b - a)
+    .map((count): Choice => {
+      const label = count
+        ? phrase('play:wish.want', { count, what: building(board, what, count) })
+        : phrase('play:wish.none');
+      return { id: `want-${count}`, label, command: { type: 'WantBuildings', count } };
+    });
+  return bare('wish', phrase('play:wish.title', { left, what: building(board, what, left) }), {
+    hints: most ? [phrase('play:wish.hint')] : [],
+    primary: choices[0] ?? null,
+    others: choices.slice(1),
+    rule: 'R142',
+  });
+}
+
+export function placing({ view, legal, board }: Case): Decision {
+  const choices = all(legal, 'Build').map((command): Choice => {
+    return {
+      id: `place-${command.space}`,
+      label: phrase('play:place.here', { space: place(command.space ?? 0) }),
+      command,
+    };
+  });
+  const what = building(board, view.shortage?.building ?? 'house');
+  const title = phrase('play:place.title', { what, price: money(board, view.shortage?.price ?? 0) });
+  return bare('place', title, {
+    hints: [phrase('play:place.hint')],
+    primary: choices[0] ?? null,
+    others: choices.slice(1),
+    rule: 'S26',
+  });
+}
+
+/** The bids offered: the least, and those ten and fifty above the standing one; the primary is ten more. */
+export function bidSteps(legal: Legal): number[] {
+  return all(legal, 'PlaceBid').map((command) => command.amount ?? 0);
+}
+
+export function auction({ view, legal, board }: Case): Decision {
+  const amounts = bidSteps(legal);
+  const leave: Choice = {
+    id: 'pass',
+    label: phrase('play:auction.pass'),
+    command: { type: 'PassAuction' },
+    letter: 'a',
+    rule: 'S21',
+  };
+  const raised = amounts.length > 2 ? amounts[1] : amounts[0];
+  const bid: Choice | null =
+    raised === undefined
+      ? null
+      : {
+          id: 'bid',
+          label: phrase('play:auction.bid', { amount: money(board, raised) }),
+          command: { type: 'PlaceBid', amount: raised },
+        };
+  const open = view.auctions[0];
+  const lot = open && typeof open.space === 'number' ? place(open.space) : building(board, open?.lot ?? 'house');
+  const passes = has(legal, 'PassAuction') ? [leave] : [];
+  return bare('auction', phrase('play:auction.title', { lot }), {
+    hints: bid ? [] : [phrase('play:auction.poor')],
+    primary: bid ?? leave,
+    others: bid ? passes : [],
+    rule: view.phase === 'auction' ? 'R081' : 'R142',
+  });
+}
+
+export function banker({ legal }: Case): Decision {
+  const opens = has(legal, 'OpenAuction');
+  const label = phrase(opens ? 'play:banker.open' : 'play:banker.close');
+  const primary: Choice = {
+    id: opens ? 'open' : 'close',
+    label,
+    command: { type: opens ? 'OpenAuction' : 'CloseAuction' },
+  };
+  return bare('banker', phrase('play:banker.title'), { primary, rule: 'S2' });
+}
+
+/** Only an offer waits for me: its card has the buttons, and no key presses one by accident. */
+export function offer(): Decision {
+  return bare('offer', phrase('play:offer.waits'), { rule: 'S28' });
+}
