@@ -20,7 +20,7 @@ export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup page check format bench golden lockstep games kills exhaustive ubsan fuzz protocol conformance coverage mutation lock clean
+.PHONY: help play test setup page check format bench golden lockstep games kills browser screenshots exhaustive ubsan fuzz protocol conformance coverage mutation lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,6 +57,12 @@ games: setup ## 500 complete games over real sockets, each confirmed
 
 kills: setup ## kill the server under load 50 times on each database
 	$(BIN)/python tools/kill_server.py
+
+browser: setup ## all tests in a real browser, complete games of every edition included
+	PASSGO_BROWSER=full $(BIN)/python -m pytest -n $(JOBS) tests/web
+
+screenshots: setup ## take the pictures in docs/screenshots anew
+	$(BIN)/python tools/screenshots.py
 
 exhaustive: setup ## play until everything in the rules has occurred
 	$(BIN)/python tools/exhaustive.py

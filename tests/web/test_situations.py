@@ -1,0 +1,394 @@
+"""Every kind of decision, met at a table laid for it and taken through the page: what is shown, what comes of it."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from passgo import commands as do
+from tests.web.conftest import Enter
+from tests.web.laid import Laid, laid_at
+from tests.web.situations import CY_HOUSES
+from tests.web.words import pattern, said
+
+
+# ---------------------------------------------------------------- buying
+@laid_at("players=Ann,Ben at=0,10 cash=1500,1500", throws=[(1, 2)])
+def test_buying(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid)
+    ann.asked("play:roll.title")
+    ann.press("roll")
+    ann.asked("play:buy.title", space="Baltic Avenue", price="$60")
+    ann.space(3, "for sale at $60")
+    ann.button("play:buy.buy", price="$60").click()
+    ann.cash("$1,440", "$1,500")
+    ann.owns("Ann", "Baltic Avenue")
+    ann.space(3, "owned by Ann")
+    ann.reads(said("events:PropertyBought", payer="Ann", space="Baltic Avenue", amount="$60"))
+    ann.button("play:end.end").click()
+    ann.asked("play:waiting.roll", who="Ben")
+
+
+@laid_at("players=Ann,Ben at=26,10 cash=200,1500 deeds=5:0 phase=2 die1=2 die2=4 thrown=1")
+def test_raising_cash_to_buy(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid)
+    ann.sees(said("play:buy.lack", missing="$60"), ann.panel)
+    expect(ann.choice("buy")).to_have_count(0)
+    ann.button("play:buy.raise").click()
+    ann.button("play:estate.mortgage", value="$100").click()
+    ann.cash_of(0, "$300")
+    ann.button("play:buy.buy", price="$260").click()
+    ann.cash_of(0, "$40")
+    ann.owns("Ann", "Atlantic Avenue")
+
+
+@laid_at("players=Ann,Ben,Cy at=26,10,0 cash=900,700,300 phase=2 die1=2 die2=4 thrown=1")
+def test_an_auction_by_steps_and_by_a_typed_bid(laid: Laid, person: Enter) -> None:
+    ann, ben, cy = person("Ann", at=laid), person("Ben", at=laid), person("Cy", at=laid)
+    ann.button("play:buy.auction").click()
+    for one in (ann, ben, cy):
+        one.asked("play:auction.title", lot="Atlantic Avenue")
+        one.sees(said("play:auction.no-bid"), one.page.get_by_test_id("auction"))
+    ben.page.get_by_test_id("bid-plus-10").click()
+    for one in (ann, ben, cy):
+        one.sees(re.compile(r"\$10\b"), one.page.get_by_test_id("auction"))
+    ben.sees(said("play:auction.yours", amount="$10"), ben.panel)
+    own = ann.page.get_by_label(said("play:auction.own"))
+    own.fill("137")
+    own.press("Enter")
+    cy.sees("$137", cy.page.get_by_test_id("auction"))
+    cy.button("play:auction.pass").click()
+    expect(cy.choice("pass")).to_have_count(0)
+    ben.press("pass")
+    ann.cash("$763", "$700", "$300")
+    ann.owns("Ann", "Atlantic Avenue")
+    ann.reads(said("events:AuctionWon", payer="Ann", space="Atlantic Avenue", amount="$137"))
+
+
+@laid_at("players=Ann,Ben at=26,10 cash=900,25 phase=2 die1=2 die2=4 thrown=1")
+def test_nobody_bids_more_than_his_cash(laid: Laid, person: Enter) -> None:
+    ann, ben = person("Ann", at=laid), person("Ben", at=laid)
+    ann.press("decline")
+    ben.page.get_by_label(said("play:auction.own")).fill("26")
+    expect(ben.button("play:auction.give")).to_be_disabled()
+    ann.page.get_by_test_id("bid-plus-50").click()
+    ben.sees(said("play:auction.poor"), ben.panel)
+    ben.press("pass")
+    ann.cash("$850", "$25")
+
+
+# ---------------------------------------------------------------- trading
+@laid_at("players=Ann,Ben at=0,10 cash=800,600 deeds=1:0,5:0,3:1,39:1")
+def test_a_trade_with_a_counter_offer(laid: Laid, person: Enter) -> None:
+    ann, ben = person("Ann", at=laid), person("Ben", at=laid)
+    ann.tool("play:tools.trade")
+    sheet = ann.sheet("play:trade.title", name="Ben")
+    take = sheet.get_by_role("group", name=said("play:trade.gives", name="Ben"))
+    give = sheet.get_by_role("group", name=said("play:trade.you-give"))
+    take.get_by_role("button", name=re.compile("^Baltic Avenue")).click()
+    give.get_by_role("spinbutton").fill("100")
+    ann.sees(said("play:trade.you-make", group="Purple"), sheet)
+    sheet.get_by_role("button", name=said("play:trade.send", name="Ben")).click()
+    offer = ben.page.get_by_role("article", name=said("play:offer.from", name="Ann", to="Ben"))
+    ben.sees("$100", offer)
+    ben.sees("Baltic Avenue", offer)
+    ben.sees(said("play:trade.makes", name="Ann", group="Purple"), offer)
+    offer.get_by_role("button", name=said("play:offer.counter")).click()
+    counter = ben.sheet("play:trade.counter-title", name="Ann")
+    asked = counter.get_by_role("group", name=said("play:trade.gives", name="Ann"))
+    expect(asked.get_by_role("spinbutton")).to_have_value("100")
+    asked.get_by_role("spinbutton").fill("250")
+    asked.get_by_role("button", name=re.compile("^Reading Railroad")).click()
+    counter.get_by_role("button", name=said("play:trade.send-counter")).click()
+    back = ann.page.get_by_role("article", name=said("play:offer.from", name="Ben", to="Ann"))
+    ann.sees("$250", back)
+    ann.sees("Reading Railroad", back)
+    back.get_by_role("button", name=said("play:offer.accept")).click()
+    for one in (ann, ben):
+        one.cash("$550", "$850")
+        one.owns("Ann", "Baltic Avenue", "Mediterranean Avenue")
+        one.owns("Ben", "Reading Railroad", "Boardwalk")
+        one.reads(said("events:TradeAccepted", to="Ann", player="Ben"))
+    expect(back).to_have_count(0)
+
+
+@laid_at("players=Ann,Ben at=0,10 cash=800,600 deeds=1:0,3:0+1,6:1")
+def test_what_cannot_be_traded_says_why(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid)
+    ann.tool("play:tools.trade")
+    give = ann.page.get_by_role("group", name=said("play:trade.you-give"))
+    expect(give.get_by_role("button", name=re.compile("^Mediterranean"))).to_be_disabled()
+    ann.sees(said("play:trade.built"), give)
+    give.get_by_role("spinbutton").fill("900")
+    expect(ann.page.get_by_test_id("trade-reason")).to_be_visible()
+    expect(ann.page.get_by_test_id("trade-send")).to_be_disabled()
+
+
+@laid_at("players=Ann,Ben at=0,10 cash=500,500 deeds=5:1m", throws=[(1, 2)])
+def test_an_offer_is_declined_and_its_maker_muted(laid: Laid, person: Enter) -> None:
+    ann, ben = person("Ann", at=laid), person("Ben", at=laid)
+    ben.tool("play:tools.trade")
+    ben.page.get_by_test_id("side-give").get_by_role("spinbutton").fill("1")
+    ben.page.get_by_test_id("trade-send").click()
+    ann.button("play:offer.mute", name="Ben").click()
+    ben.reads(said("events:TradeDeclined", to="Ann", player="Ben"))
+    ben.tool("play:tools.trade")
+    ben.page.get_by_test_id("side-give").get_by_role("spinbutton").fill("2")
+    ben.page.get_by_test_id("trade-send").click()
+    expect(ben.log().get_by_text(said("events:TradeDeclined", to="Ann", player="Ben"))).to_have_count(2)
+    expect(ann.page.get_by_test_id("offer")).to_have_count(0)
+
+
+@laid_at("players=Ann,Ben at=0,24 cash=500,500 deeds=5:1m,6:1m")
+def test_mortgaged_deeds_received(laid: Laid, person: Enter) -> None:
+    ann, ben = person("Ann", at=laid), person("Ben", at=laid)
+    ben.tool("play:tools.trade")
+    give = ben.page.get_by_test_id("side-give")
+    give.get_by_role("button", name=re.compile("^Reading")).click()
+    give.get_by_role("button", name=re.compile("^Oriental")).click()
+    interest = said("play:trade.interest", space="Reading Railroad", name="Ann", amount="$10")
+    ben.sees(interest, ben.page.get_by_test_id("trade"))
+    ben.page.get_by_test_id("trade-send").click()
+    ann.press_offer("accept")
+    ann.asked("play:received.title", space="Reading Railroad")
+    ann.sees(said("play:received.more", count=1), ann.panel)
+    ann.button("play:received.keep-interest", interest="$10").click()
+    ann.cash_of(0, "$490")
+    ann.asked("play:received.title", space="Oriental Avenue")
+    ann.button("play:received.lift", cost="$55").click()
+    ann.cash("$435", "$500")
+    ann.space(5, "mortgaged")
+    ann.space(6, re.compile("owned by Ann(?!.*mortgaged)"))
+    ann.asked("play:roll.title")
+
+
+# ---------------------------------------------------------------- building and mortgages
+@laid_at("players=Ann,Ben at=0,10 cash=1500,1500 deeds=37:0,39:0,1:0,6:1")
+def test_building_on_a_group(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid)
+    ann.tool("play:tools.build")
+    group = ann.page.get_by_role("region", name="Dark blue")
+    group.get_by_role("button", name=said("play:estate.each")).click()
+    group.get_by_role("button", name=said("play:estate.more", space="Boardwalk")).click()
+    ann.sees(said("play:estate.rent-then", now="$100", then="$600"), group)
+    ann.sees(said("play:estate.rent-then", now="$70", then="$175"), group)
+    group.get_by_role("button", name=said("play:estate.pay", cost="$600", count=3)).click()
+    ann.cash_of(0, "$900")
+    ann.space(39, re.compile(r"2 houses.*rent \$600"))
+    ann.space(37, re.compile(r"1 house.*rent \$175"))
+    group.get_by_role("button", name=said("play:estate.less", space="Boardwalk")).click()
+    group.get_by_role("button", name=said("play:estate.get", cost="$100", count=1)).click()
+    ann.cash_of(0, "$1,000")
+    ann.space(39, re.compile(r"1 house.*rent \$200"))
+
+
+@laid_at("players=Ann,Ben at=0,10 cash=1500,1500 deeds=1:0,6:1")
+def test_what_cannot_be_built_says_why(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid)
+    ann.tool("play:tools.mortgage")
+    expect(ann.page.get_by_test_id("build-reason")).to_be_visible()
+    ann.page.get_by_test_id("build-reason").get_by_role("button").click()
+    expect(ann.page.get_by_role("group", name=re.compile("^Rule R"))).to_contain_text("Houses")
+
+
+@laid_at("players=Ann,Ben at=0,10 cash=500,1500 deeds=5:0,39:0")
+def test_mortgaging_and_lifting(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid)
+    ann.tool("play:tools.mortgage")
+    ann.button("play:estate.mortgage", value="$200").click()
+    ann.cash_of(0, "$700")
+    ann.space(39, "mortgaged")
+    ann.button("play:estate.lift", cost="$220").click()
+    ann.cash_of(0, "$480")
+    ann.space(39, re.compile(r"owned by Ann(?!.*mortgaged)"))
+    ann.reads(said("events:MortgageLifted", payer="Ann", space="Boardwalk", amount="$220 = 200 + 10%"))
+
+
+# ---------------------------------------------------------------- Jail
+@laid_at("players=Ann,Ben at=10,0 cash=500,500 jail=1", throws=[(4, 6)])
+def test_out_of_jail_by_the_fine(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid)
+    ann.asked("play:jail.title", turn=1)
+    ann.button("play:jail.fine", fine="$50").click()
+    ann.cash_of(0, "$450")
+    ann.asked("play:roll.title")
+    ann.press("roll")
+    ann.reads(said("events:DiceRolled.moved", player="Ann", first=4, second=6, sum=10, space="Free Parking"))
+
+
+@laid_at("players=Ann,Ben at=10,0 cash=500,500 jail=2 kept=ch_goojf:0", throws=[(4, 6)])
+def test_out_of_jail_by_the_card(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid)
+    ann.button("play:jail.card").click()
+    ann.reads(said("events:LeftJail.card", player="Ann"))
+    ann.cash_of(0, "$500")
+    ann.press("roll")
+    ann.asked("play:end.title")
+
+
+@laid_at("players=Ann,Ben at=10,0 cash=500,500 jail=2", throws=[(5, 5)])
+def test_out_of_jail_by_doubles(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid)
+    ann.button("play:jail.throw").click()
+    ann.reads(said("events:LeftJail.doubles", player="Ann"))
+    ann.cash_of(0, "$500")
+    ann.asked("play:end.title")  # these doubles give no further throw
+
+
+@laid_at("players=Ann,Ben at=10,0 cash=500,500 jail=3", throws=[(4, 6)])
+def test_out_of_jail_on_the_third_turn(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid)
+    ann.sees(said("play:jail.last", fine="$50"), ann.panel)
+    ann.press("roll")
+    ann.cash_of(0, "$450")
+    ann.reads(said("events:FinePaid", payer="Ann", amount="$50"))
+    ann.asked("play:end.title")
+
+
+@laid_at("players=Ann,Ben at=10,0 cash=500,500 jail=1", throws=[(4, 6)])
+def test_staying_in_jail(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid)
+    ann.press("roll")
+    ann.reads(said("events:StayedInJail", player="Ann", turn=1))
+    ann.sees(said("play:player.jail-short"), ann.player(0))
+
+
+# ---------------------------------------------------------------- taxes and debts
+@laid_at("players=Ann,Ben at=0,10 cash=1230,1500 deeds=39:0", throws=[(1, 3)])
+def test_income_tax_is_chosen_before_the_worth_is_told(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid)
+    ann.press("roll")
+    ann.asked("play:tax.title", space="Income Tax")
+    expect(ann.button("play:tax.flat", flat="$200")).to_be_visible()
+    for total in ("163", "1,630"):
+        expect(ann.panel).not_to_contain_text(total)
+    ann.page.keyboard.press("Space")  # no key chooses by accident
+    expect(ann.button("play:tax.flat", flat="$200")).to_be_visible()
+    ann.button("play:tax.percent", percent=10).click()
+    ann.cash_of(0, "$1,067")
+    ann.reads("$163 = 10% of a worth of 1,630")
+
+
+@laid_at("players=Ann,Ben at=0,10 cash=1500,1500", throws=[(1, 2)])
+def test_a_double_click_does_one_thing(laid: Laid, person: Enter) -> None:
+    """Nor does a key that is held down press what comes next."""
+    ann = person("Ann", at=laid)
+    ann.primary.dblclick()
+    ann.asked("play:buy.title", space="Baltic Avenue", price="$60")
+    asked = ann.value("() => performance.now()")
+    ann.page.wait_for_function("(asked) => performance.now() - asked > 300", arg=asked)  # it counts as read by then
+    ann.page.keyboard.down("Enter")
+    ann.page.keyboard.down("Enter")
+    ann.page.keyboard.up("Enter")
+    ann.cash_of(0, "$1,440")
+    ann.asked("play:end.title")
+
+
+@laid_at("players=Ann,Ben at=31,10 cash=40,900 deeds=37:1+1,39:1,5:0,24:0", throws=[(2, 4)])
+def test_a_debt_is_paid_by_mortgages(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid)
+    ann.press("roll")
+    ann.asked("play:debt.title", creditor="Ben", amount="$175", missing="$135")
+    ann.sees(said("play:debt.have", cash="$40", owed="$175"), ann.page.get_by_test_id("debt"))
+    ways = ann.page.get_by_test_id("debt")
+    ways.get_by_role("button", name=pattern("play:raise.mortgage", space="Reading Railroad", amount="$100")).click()
+    ann.asked("play:debt.title", creditor="Ben", amount="$175", missing="$35")
+    ann.press("raise")
+    ann.cash("$85", "$1,075")
+    ann.space(24, "mortgaged")
+    ann.space(5, "mortgaged")
+    ann.asked("play:end.title")
+
+
+@laid_at("players=Ann,Ben,Cy at=31,10,0 cash=40,900,800 deeds=37:1+1,39:1,5:0,28:0m", throws=[(2, 4)])
+def test_bankruptcy(laid: Laid, person: Enter) -> None:
+    """Nothing that is left would be enough: it is settled at once."""
+    ann, ben = person("Ann", at=laid), person("Ben", at=laid)
+    ann.press("roll")
+    ann.cash_of(0, said("play:player.out"))
+    ben.asked("play:received.title", space="Water Works")
+    ben.cash_of(1, "$932")  # the interest is paid at once
+    ben.button("play:received.keep").click()
+    for one in (ann, ben):
+        one.reads(pattern("events:PlayerBankrupt", player="Ann", creditor="Ben"))
+        one.owns("Ben", "Reading Railroad", "Water Works")
+        one.cash_of(1, "$932")
+        one.space(5, "owned by Ben")
+
+
+@laid_at("players=Ann,Ben,Cy at=31,10,0 cash=140,900,800 deeds=37:1+1,39:1,5:0", throws=[(2, 4)])
+def test_giving_up_in_debt(laid: Laid, person: Enter) -> None:
+    """Asked twice, and the creditor gets all."""
+    ann, ben = person("Ann", at=laid), person("Ben", at=laid)
+    ann.press("roll")
+    ann.asked("play:debt.title", creditor="Ben", amount="$175", missing="$35")
+    ann.button("play:debt.give-up").click()
+    ann.sees(said("play:resign.bankrupt-text", name="Ann"))
+    ann.button("play:resign.no").click()
+    ann.cash_of(0, "$140")
+    ann.button("play:debt.give-up").click()
+    ann.button("play:resign.bankrupt-yes").click()
+    for one in (ann, ben):
+        one.cash(said("play:player.out"), "$1,040", "$800")
+        one.owns("Ben", "Reading Railroad")
+
+
+# ---------------------------------------------------------------- the last buildings
+@laid_at(f"players=Ann,Ben,Cy cash=1500,1500,0 deeds=37:0,39:0,6:1,8:1,9:1,{CY_HOUSES}", bots=["Cy"])
+def test_the_last_house_is_auctioned(laid: Laid, person: Enter) -> None:
+    ann, ben = person("Ann", at=laid), person("Ben", at=laid)
+    ann.tool("play:tools.build")
+    ann.page.get_by_test_id("more-39").click()
+    ann.page.get_by_test_id("carry-out").click()
+    ben.asked("play:wish.title", left=1, what="house")
+    ben.choice("want-1").click()
+    for one in (ann, ben):
+        one.asked("play:auction.title", lot="house")
+    ben.page.get_by_test_id("bid-plus-50").click()
+    ann.sees(said("play:auction.by", name="Ben"), ann.page.get_by_test_id("auction"))
+    ann.press("pass")
+    ben.asked("play:place.title", what="house", price="$50")
+    ben.choice("place-8").click()
+    ben.space(8, "1 house")
+    ben.space(6, re.compile(r"owned by Ben(?!.*1 house)"))
+    ann.space(39, re.compile(r"owned by Ann(?!.*house)"))
+
+
+# ---------------------------------------------------------------- powers and claims
+@laid_at(
+    "edition=pokemon-1999 players=Ann,Ben at=12,0 deeds=5:1,6:1,8:1,18:1",
+    options={"power_doubles": True},
+    throws=[(4, 4), (1, 2)],
+)
+def test_a_power_double(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid)
+    ann.press("roll")
+    ann.asked("play:roll.again-title")
+    ann.choice("power").click()
+    ann.reads(re.compile("Ann uses the power of double 4"))
+    expect(ann.choice("power")).to_have_count(0)
+
+
+@laid_at("players=Ann,Ben,Cy at=36,0,0 cash=500,500,500 deeds=39:1", options={"rent": "claimed"}, throws=[(1, 2)])
+def test_rent_is_claimed(laid: Laid, person: Enter) -> None:
+    ann, ben = person("Ann", at=laid), person("Ben", at=laid)
+    ann.press("roll")
+    ann.cash("$500", "$500")
+    ben.button("play:claim.claim", amount="$50", player="Ann").click()
+    for one in (ann, ben):
+        one.cash("$450", "$550")
+        one.reads(pattern("events:RentPaid", payer="Ann", payee="Ben", space="Boardwalk"))
+
+
+@laid_at(
+    "players=Ann,Ben,Cy at=0,10,20 cash=500,500,500",
+    throws=[(3, 4)],
+    chance=["ch_each50"],
+    after=[("Ann", do.OfferTrade("Ben", give=do.Bundle(cash=1)))],
+)
+def test_a_card_is_read_and_carried_out(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid)
+    ann.press("roll")
+    ann.cash("$400", "$550", "$550")
+    ann.reads(pattern("events:CardDrawn", player="Ann", deck="Chance"))
