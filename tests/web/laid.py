@@ -153,14 +153,10 @@ def prepare(table: Table, room: str) -> tuple[Laid, list[Op]]:
             seat.level, seat.bot_plays = "", name in table.away
     for name, value in table.room:
         setattr(body, name, value)
+    begun = TurnStarted(player=game.turn or game.players[0], round=game.round)
     ops: list[Op] = [
         StartGame(game_id, room, time.time(), game.start, seed.hex(), (), commitment(seed)),
-        Append(
-            game_id,
-            0,
-            time.time(),
-            to_json({"preparation": [TurnStarted(player=game.turn or game.players[0], round=game.round)]}),
-        ),
+        Append(game_id, 0, time.time(), to_json({"preparation": [begun]})),
         SaveRoom(room, 1, to_json(body)),
     ]
     for seq, done in enumerate(game.log, 1):

@@ -13,6 +13,29 @@ from tests.web.situations import CY_HOUSES
 from tests.web.words import pattern, said
 
 
+# ---------------------------------------------------------------- who begins
+@laid_at("players=Ann,Ben phase=0 start_in=3 start_left=3", throws=[(2, 3), (6, 5)])
+def test_the_highest_throw_begins(laid: Laid, person: Enter) -> None:
+    ann, ben = person("Ann", at=laid), person("Ben", at=laid)
+    ann.asked("play:start.title")
+    ann.button("play:start.throw").click()
+    ben.sees(said("events:StartThrown", player="Ann", first=2, second=3, sum=5), ben.panel)
+    ben.button("play:start.throw").click()
+    ben.asked("play:roll.title")
+    ann.reads(said("events:StartDecided", player="Ben"))
+    ann.asked("play:waiting.roll", who="Ben")
+
+
+@laid_at("edition=nfl-1998 players=Ann,Ben phase=0 start_in=2 start_left=2")
+def test_the_coin_decides_who_begins(laid: Laid, person: Enter) -> None:
+    ann, ben = person("Ann", at=laid), person("Ben", at=laid)
+    ann.asked("play:start.coin-title")
+    ann.press("flip")
+    ann.reads(re.compile("Ann flips against Ben: (heads|tails)"))
+    ann.reads(re.compile("(Ann|Ben) begins"))
+    ben.asked_one_of("play:roll.title", "play:waiting.roll")
+
+
 # ---------------------------------------------------------------- buying
 @laid_at("players=Ann,Ben at=0,10 cash=1500,1500", throws=[(1, 2)])
 def test_buying(laid: Laid, person: Enter) -> None:
