@@ -101,13 +101,14 @@ def long_game(edition: str) -> Table:
         if again.to_act == ["Ann"] and again.phase == "buy" and again.round > ROUNDS - 12:
             asked = number
         again.do(name, command)
-    return table_at(line, after=moves[:asked], bots=["Dora"])
+    return table_at(line, after=moves[:asked], bots=["Ben", "Cy", "Dora"])
 
 
 def eight() -> Table:
-    """Everybody on one space."""
-    names_of = "players=Ann,Ben,Cy,Dora,Emil,Fritz,Greta,Hugo"
-    return table_at(f"{names_of} at=24,24,24,24,24,10,10,10 jail=0,0,0,0,0,1,2,0 deeds=24:1,21:1,23:1,5:3,39:4,37:4")
+    """Everybody on one space, or nearly."""
+    people = ["Ann", "Ben", "Cy", "Dora", "Emil", "Fritz", "Greta", "Hugo"]
+    where = "at=24,24,24,24,24,10,10,10 jail=0,0,0,0,0,1,2,0 deeds=24:1,21:1,23:1,5:3,39:4,37:4"
+    return table_at(f"players={','.join(people)} {where}", bots=people[1:])
 
 
 def pictures() -> Iterator[Picture]:
@@ -137,14 +138,14 @@ def pictures() -> Iterator[Picture]:
     for phase, table in SITUATIONS.items():
         for size in (DESK, PHONE):
             yield Picture(f"decision-{phase}", table, size=size)
-    plain = table_at(f"{IN_PLAY} at=0,24,10")
+    plain = table_at(f"{IN_PLAY} at=0,24,10", bots=["Ben", "Cy"])
     for way in screens.SHEETS[:-2]:
         yield Picture(f"sheet-{way.__name__.replace('_', '-')}", plain, way)
     for way in (screens.trading, screens.building):
         yield Picture(f"sheet-{way.__name__}", plain, way, size=PHONE)
         yield Picture(f"sheet-{way.__name__}", plain, way, dark=True)
-    yield Picture("replay", SITUATIONS["over"], path="/replay")
-    yield Picture("replay", SITUATIONS["over"], path="/replay", size=PHONE)
+    yield Picture("replay", classic, path="/replay?event=200")
+    yield Picture("replay", classic, path="/replay?event=200", size=PHONE)
 
 
 @contextmanager
