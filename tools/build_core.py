@@ -52,6 +52,8 @@ MODULES = (
     "engine",
     "legal",
     "players",
+    "policy_trades",
+    "policies",
     "kernel",
 )
 STRUCTS = (("state", "State"), ("board", "Board"))
@@ -93,6 +95,7 @@ cdef class Kernel:
     cdef RuleSet rules
     cdef int32_t* buffer
     cdef int32_t* events
+    cdef int32_t[144] traits  # SEATS * TRAITS
 """
 
 # What the compiled module tells about itself: checked against the ctypes layout and the sources by tests.

@@ -50,7 +50,7 @@ DEDUCED = {
 }
 # Chance still to come from outside, the deal that is over, and the recording of events.
 NOT_THE_GAME = {"script", "script_at", "script_left", "coins", "coin_at", "coins_left", "deed_order"}
-NOT_THE_GAME |= {"recording", "events", "log"}
+NOT_THE_GAME |= {"recording", "events", "log"} | {"rents", "auctions", "trades", "left_in"}
 FIELDS = {name: int(size) for name, _, size in fields_of(State) if name not in SPECIAL | DEDUCED | NOT_THE_GAME}
 
 

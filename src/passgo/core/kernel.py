@@ -3,12 +3,13 @@
 from typing import Any
 
 from passgo.core.board import Board
-from passgo.core.constants import BUFFER, EVENT, EVENTS, MOVE
+from passgo.core.constants import BUFFER, EVENT, EVENTS, MOVE, ROW, SEATS, TRAITS
 from passgo.core.engine import refusal, settle, step
 from passgo.core.ledger import recount
 from passgo.core.legal import asked_by_offer, deciders, fill_legal
 from passgo.core.phases import free_cash, waiting, window
 from passgo.core.players import plain_move, play_plain, play_random, random_move
+from passgo.core.policies import play_policies, policy_move, policy_window, write_row
 from passgo.core.rules.bankruptcy import can_raise
 from passgo.core.rules.income_tax import total_worth
 from passgo.core.rules.preparation import begin, lay_out
@@ -188,3 +189,35 @@ class Kernel:
                     finished += 1
                 checksum = (checksum * 31 + self.s.cash[0] * 7 + self.s.rolls) & 0xFFFFFFF
         return rolls, finished, checksum
+
+    # ---------------------------------------------------------------- players that differ by their traits
+    def set_traits(self, numbers: list[int]) -> None:
+        """One row of TRAITS numbers a seat."""
+        if not cython.compiled:
+            self.traits = [0] * (SEATS * TRAITS)
+        for i in range(SEATS * TRAITS):
+            self.traits[i] = numbers[i] if i < len(numbers) else 0
+
+    def suggest_policy(self) -> tuple[int, int, int]:
+        """The move of whoever the game waits for."""
+        self.make_room()
+        policy_move(self.s, self.b, self.traits, self.buffer)
+        return self.buffer[MOVE], self.buffer[MOVE + 1], self.buffer[MOVE + 2]
+
+    def use_window(self, p: int) -> None:
+        """What a player does before a throw; carried out at once."""
+        policy_window(self.s, self.b, p, self.traits)
+
+    def run_policies(self, seed: int, games: int, most_rounds: int, rows: Any) -> None:
+        """Whole games, one row of ROW numbers each into `rows`: the address of so many i32, or a list."""
+        self.make_room()
+        if cython.compiled:
+            out = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, rows))
+        else:
+            out = rows
+        with cython.nogil:
+            for i in range(games):
+                lay_out(self.s, self.b, seed + i)
+                begin(self.s, self.b, 255)
+                code = play_policies(self.s, self.b, self.traits, self.buffer, most_rounds)
+                write_row(self.s, self.b, out, i * ROW, code)

@@ -42,6 +42,7 @@ from passgo.core.constants import (
     SEATS,
     SHORT,
     WHY_INTEREST,
+    WHY_UTILITY_CARD,
 )
 from passgo.core.state import State
 
@@ -75,6 +76,8 @@ def paid(g: State, payer: int, payee: int, amount: int, base: int, factor: int, 
     """Money changes hands; the event says what the amount is made of."""
     g.cash[payer] -= amount
     g.cash[payee] += amount
+    if why <= WHY_UTILITY_CARD and payee < BANK:
+        g.rents += amount
     if g.recording:
         write_event(g, EVENT_OF[why], payer, payee, amount, base, factor, why, ref)
 

@@ -9,6 +9,7 @@ from passgo.core.constants import (
     BUILDING,
     CLAIMS,
     DEED,
+    E_ACCEPTED,
     E_AUCTION_CLOSED,
     E_AUCTION_OPENED,
     E_AUCTION_STARTED,
@@ -41,6 +42,7 @@ def property_declined(g: State, p: int, space: int) -> None:
 
 def auction_opened(g: State, which: int, space: int, entitled: int, waits: int) -> None:
     """`waits`: a Banker who only banks opens it himself."""
+    g.auctions += 1
     g.auction_open[which] = 1 if waits else 2
     if which == DEED:
         g.auction_space = space
@@ -172,6 +174,8 @@ def offer_noted(g: State, slot: int) -> None:
 def offer_closed(g: State, slot: int, how: int) -> None:
     """`how` is the event: accepted, declined, withdrawn or void."""
     note(g, how, slot // SEATS, slot % SEATS, g.offer_id[slot], 0)
+    if how == E_ACCEPTED:
+        g.trades += 1
     g.offer_id[slot] = 0
     g.offers_open -= 1
 
@@ -231,6 +235,7 @@ def left_game(g: State, p: int, creditor: int, event: int) -> None:
     note(g, event, p, creditor, 0, 0)
     g.playing[p] = 0
     g.players_left -= 1
+    g.left_in[p] = g.rounds
     g.jail[p] = 0
     if g.turn == p:
         g.move_after = 0

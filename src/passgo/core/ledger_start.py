@@ -52,6 +52,7 @@ def laid_out(g: State, b: Board, seed: int) -> None:
         g.deed_order[space] = b.deed[space]
     nothing_pending(g)
     counts_cleared(g, b)
+    statistics_cleared(g)
 
 
 def nothing_pending(g: State) -> None:
@@ -89,6 +90,14 @@ def nothing_pending(g: State) -> None:
         g.offer_id[i] = 0
     g.claims = 0
     g.events = 0
+
+
+def statistics_cleared(g: State) -> None:
+    g.rents = 0
+    g.auctions = 0
+    g.trades = 0
+    for p in range(SEATS):
+        g.left_in[p] = 0
 
 
 def counts_cleared(g: State, b: Board) -> None:

@@ -81,10 +81,14 @@ def random_move(g: State, b: Board, out: list[i32]) -> None:
     elif dice == 2 and random_offer(g, b, out):
         return
     p = pick(g, mask)
-    n = fill_legal(g, b, p, out)
-    if n == 0:
+    if fill_legal(g, b, p, out) == 0:
         p = pick(g, deciders(g, b))
-        n = fill_legal(g, b, p, out)
+    random_choice(g, b, p, out)
+
+
+def random_choice(g: State, b: Board, p: int, out: list[i32]) -> None:
+    """Something that the player may do now, all alike but for leaving the game."""
+    n = fill_legal(g, b, p, out)
     i = draw_below(g, STREAM_BOTS, n)
     if out[2 * i] == A_RESIGN and draw_below(g, STREAM_BOTS, 256):
         i = 0  # people leave rarely, and a table of leavers would test little else

@@ -135,6 +135,12 @@ class State(Struct):
     payee: Annotated[list[u8], SPACES]
     special: Annotated[list[u8], SPACES]  # landing needs more than that payment
 
+    # counts for statistics: no part of the game
+    rents: i32
+    auctions: u16
+    trades: u16
+    left_in: Annotated[list[i32], SEATS]  # the round in which a player went bankrupt or resigned
+
     # events, written only while recording
     recording: u8
     events: u16

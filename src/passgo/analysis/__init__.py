@@ -1,0 +1,1 @@
+"""Exact odds and what follows from them. Needs the [sim] extra."""

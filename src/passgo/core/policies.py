@@ -1,0 +1,296 @@
+"""Players inside the core that differ by their traits: numbers, one row a seat (constants T_…), so that one function
+plays them all. They see only what everyone at the table sees, and draw nothing: the same dice give the same game.
+"""
+
+from passgo.core.board import Board
+from passgo.core.constants import (
+    A_BUILD,
+    A_BUY_PROPERTY,
+    A_DECLINE_PROPERTY,
+    A_END_TURN,
+    A_FLIP_COIN,
+    A_LIFT_MORTGAGE,
+    A_MORTGAGE,
+    A_PASS_AUCTION,
+    A_PAY_FINE,
+    A_PAY_INCOME_TAX,
+    A_PLACE_BID,
+    A_ROLL_DICE,
+    A_SELL_BUILDING,
+    A_SELL_HOTELS,
+    A_USE_JAIL_CARD,
+    BANK,
+    BIT,
+    BUILD_CHEAPEST,
+    BY_COIN,
+    DEED,
+    GROUPS,
+    MOST_MOVES,
+    MOVE,
+    P_OVER,
+    R_AUCTIONS,
+    R_CODE,
+    R_LEFT,
+    R_REASON,
+    R_RENTS,
+    R_ROLLS,
+    R_ROUNDS,
+    R_STARTER,
+    R_TRADES,
+    R_TURNS,
+    R_WINNERS,
+    R_WORTH,
+    RAILROADS,
+    SEATS,
+    T_AVOIDS,
+    T_BIDS_OVER,
+    T_BIDS_TO,
+    T_BIDS_WILD,
+    T_BUILD_KEEPS,
+    T_BUILD_MOST,
+    T_BUILD_ORDER,
+    T_BUY_KEEPS,
+    T_BUYS_ALWAYS,
+    T_HOUSES_FIRST,
+    T_JAIL_CARD,
+    T_JAIL_PAYS,
+    T_LIFT_KEEPS,
+    T_OFFERED,
+    T_OFFERS,
+    T_RANDOM,
+    TRAITS,
+    W_AUCTION,
+    W_BUILDING_AUCTION,
+    W_BUY,
+    W_DEBT,
+    W_END,
+    W_ROLL,
+    W_START,
+    W_TAX,
+)
+from passgo.core.engine import refusal, step
+from passgo.core.legal import deciders
+from passgo.core.phases import free_cash, waiting
+from passgo.core.players import pick_first, plain_bid, plain_interruption, random_choice, write_move
+from passgo.core.policy_trades import propose
+from passgo.core.rules.bankruptcy import interest_on
+from passgo.core.rules.buying_property import current_auction, reserve
+from passgo.core.rules.hotels import next_cost, next_kind, steps, stock
+from passgo.core.rules.houses import highest_step, lowest_step
+from passgo.core.rules.short_game import final_worth
+from passgo.core.state import State
+from passgo.core.types import i32
+
+
+def trait(t: list[i32], p: int, which: int) -> int:
+    return t[p * TRAITS + which]
+
+
+def completes(g: State, b: Board, p: int, space: int) -> bool:
+    """The one deed of its group that the player lacks."""
+    group = b.group[space]
+    return g.held[p * GROUPS + group] == b.group_size[group] - 1 and g.owner[space] != p
+
+
+# ---------------------------------------------------------------- the decision at hand
+def policy_move(g: State, b: Board, t: list[i32], out: list[i32]) -> None:
+    """The move of whoever the game waits for."""
+    w = waiting(g)
+    p = pick_first(deciders(g, b))
+    if p < SEATS and trait(t, p, T_RANDOM):
+        random_choice(g, b, p, out)
+    elif w == W_ROLL:
+        policy_roll(g, b, p, t, out)
+    elif w == W_END:
+        write_move(out, p, A_END_TURN, 0)
+    elif w == W_BUY:
+        write_move(out, p, A_BUY_PROPERTY if wants_to_buy(g, b, p, t) else A_DECLINE_PROPERTY, 0)
+    elif w == W_DEBT:
+        policy_raise(g, b, p, t, out)
+    elif w == W_AUCTION:
+        policy_bid(g, b, p, t, out)
+    elif w == W_BUILDING_AUCTION:
+        plain_bid(g, b, p, current_auction(g), out)
+    elif w == W_TAX:
+        poor: bool = g.cash[p] < 700 and g.rounds < 12
+        write_move(out, p, A_PAY_INCOME_TAX, 1 if poor else 0)
+    elif w == W_START:
+        write_move(out, p, A_FLIP_COIN if b.start == BY_COIN else A_ROLL_DICE, 0)
+    else:
+        plain_interruption(g, b, p, w, out)
+
+
+def policy_roll(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None:
+    if g.jail[p]:
+        if g.jail_cards[p] and g.cash[p] >= trait(t, p, T_JAIL_CARD):
+            write_move(out, p, A_USE_JAIL_CARD, 0)
+            return
+        pays = trait(t, p, T_JAIL_PAYS)
+        if pays and free_cash(g, p) >= pays and refusal(g, b, p, A_PAY_FINE, 0) == 0:
+            write_move(out, p, A_PAY_FINE, 0)
+            return
+    write_move(out, p, A_ROLL_DICE, 0)
+
+
+def wants_to_buy(g: State, b: Board, p: int, t: list[i32]) -> bool:
+    space = g.at[p]
+    left = free_cash(g, p) - b.price[space]
+    if left < 0 or trait(t, p, T_AVOIDS) & BIT[b.group[space]]:
+        return False
+    if left >= trait(t, p, T_BUY_KEEPS) or trait(t, p, T_BUYS_ALWAYS) & BIT[b.group[space]]:
+        return True
+    return completes(g, b, p, space)
+
+
+def policy_bid(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None:
+    """Halfway to what it would pay at most; beyond that a part of its cash, to complete a group."""
+    if p == BANK:
+        plain_bid(g, b, p, DEED, out)
+        return
+    space = g.auction_space
+    standing = g.auction_bid[DEED]
+    cash = free_cash(g, p)
+    limit = b.price[space] * trait(t, p, T_BIDS_TO) // 100
+    over = trait(t, p, T_BIDS_OVER)
+    wild: bool = trait(t, p, T_BIDS_WILD) & BIT[b.group[space]] != 0
+    eager: bool = over > 0 and (wild or completes(g, b, p, space))
+    amount = 0
+    if standing < limit and not trait(t, p, T_AVOIDS) & BIT[b.group[space]]:
+        amount = standing + 1 + (limit - standing) // 2
+        if amount > limit:
+            amount = limit
+    elif eager and trait(t, p, T_BIDS_TO):
+        amount = standing + 1 + (cash - standing) // over
+    if amount and amount < reserve(g, b):
+        amount = reserve(g, b)
+    if amount > standing and amount <= cash:
+        write_move(out, p, A_PLACE_BID, amount)
+    else:
+        write_move(out, p, A_PASS_AUCTION, 0)
+
+
+# ---------------------------------------------------------------- owing
+def policy_raise(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None:
+    """The cheapest deed under a mortgage, then buildings; or buildings first."""
+    deed = -1
+    sale = -1
+    for i in range(b.deeds):
+        space = b.deed[i]
+        if g.owner[space] == p:
+            group = b.group[space]
+            if g.built[group]:
+                if steps(b, g.level[space]) == highest_step(g, b, group) and g.level[space]:
+                    sale = space
+            elif not g.mortgaged[space] and (deed < 0 or b.mortgage[space] < b.mortgage[deed]):
+                deed = space
+    if sale >= 0 and (deed < 0 or trait(t, p, T_HOUSES_FIRST)):
+        stuck: bool = g.level[sale] == 5 and g.houses < b.hotel_after
+        write_move(out, p, A_SELL_HOTELS if stuck else A_SELL_BUILDING, sale)
+    else:
+        write_move(out, p, A_MORTGAGE, deed)
+
+
+# ---------------------------------------------------------------- the window before a throw
+def policy_window(g: State, b: Board, p: int, t: list[i32]) -> None:
+    """Builds, lifts mortgages and, on its own turn, proposes a trade. Carries out what it decides."""
+    if not g.playing[p] or trait(t, p, T_RANDOM):
+        return
+    if g.full[p] & b.streets:
+        while policy_build(g, b, p, t):
+            if g.shortage:
+                return
+    policy_lift(g, b, p, t)
+    if p == g.turn and trait(t, p, T_OFFERS) and g.turns - trait(t, p, T_OFFERED) > 2 * g.players_left - 2:
+        if propose(g, b, p, t):
+            t[p * TRAITS + T_OFFERED] = g.turns
+
+
+def policy_build(g: State, b: Board, p: int, t: list[i32]) -> bool:
+    """One house or hotel on the best lot there is; False if none."""
+    best = -1
+    best_score = 0
+    spare = free_cash(g, p) - trait(t, p, T_BUILD_KEEPS)
+    for group in range(RAILROADS):
+        if g.full[p] & b.streets & BIT[group] and not g.pledged[group]:
+            lot = next_lot(g, b, group)
+            if lot >= 0 and steps(b, g.level[lot]) < trait(t, p, T_BUILD_MOST):
+                cost = next_cost(b, lot, g.level[lot])
+                if cost <= spare and stock(g, next_kind(b, g.level[lot])):
+                    cheap: bool = trait(t, p, T_BUILD_ORDER) == BUILD_CHEAPEST
+                    score = 100000 - cost if cheap else 100000 + added_value(g, b, lot)
+                    if score > best_score:
+                        best = lot
+                        best_score = score
+    if best < 0:
+        return False
+    return step(g, b, p, A_BUILD, best) == 0
+
+
+def next_lot(g: State, b: Board, group: int) -> int:
+    """The dearest of the lots that may be built on next."""
+    low = lowest_step(g, b, group)
+    if low > b.hotel_after:
+        return -1
+    for i in range(b.group_size[group] - 1, -1, -1):
+        lot = b.group_lots[group * 4 + i]
+        if steps(b, g.level[lot]) == low:
+            return lot
+    return -1
+
+
+def added_value(g: State, b: Board, lot: int) -> int:
+    """Rent that the next building adds, less what it costs."""
+    level = g.level[lot]
+    higher = 5 if level >= b.hotel_after else level + 1
+    before = b.rent[lot * 6 + level] * (1 if level else 2)
+    return b.rent[lot * 6 + higher] - before - next_cost(b, lot, level)
+
+
+def policy_lift(g: State, b: Board, p: int, t: list[i32]) -> None:
+    """One mortgage, when that leaves enough."""
+    if free_cash(g, p) < trait(t, p, T_LIFT_KEEPS):
+        return
+    for group in range(GROUPS):
+        if g.pledged[group] and g.held[p * GROUPS + group]:
+            for i in range(b.group_size[group]):
+                lot = b.group_lots[group * 4 + i]
+                cost = b.mortgage[lot] + interest_on(b, lot)
+                if g.mortgaged[lot] and g.owner[lot] == p and free_cash(g, p) - cost >= trait(t, p, T_LIFT_KEEPS):
+                    step(g, b, p, A_LIFT_MORTGAGE, lot)
+                    return
+
+
+# ---------------------------------------------------------------- whole games
+def play_policies(g: State, b: Board, t: list[i32], out: list[i32], most_rounds: int) -> int:
+    """A whole game; each player gets one window before every throw, in seat order (S27). Negative if refused."""
+    for p in range(b.players):
+        t[p * TRAITS + T_OFFERED] = -1000
+    for count in range(MOST_MOVES):
+        if g.phase == P_OVER or g.rounds >= most_rounds:
+            return count
+        if waiting(g) == W_ROLL:
+            for p in range(b.players):
+                if waiting(g) == W_ROLL:
+                    policy_window(g, b, p, t)
+        policy_move(g, b, t, out)
+        code = step(g, b, out[MOVE], out[MOVE + 1], out[MOVE + 2])
+        if code:
+            return -code
+    return -1000
+
+
+def write_row(g: State, b: Board, rows: list[i32], at: int, code: int) -> None:
+    """A game's figures; `code` is negative if a policy wanted what the rules refuse."""
+    rows[at + R_ROUNDS] = g.rounds
+    rows[at + R_TURNS] = g.turns
+    rows[at + R_ROLLS] = g.rolls
+    rows[at + R_REASON] = g.end_reason
+    rows[at + R_WINNERS] = g.winners
+    rows[at + R_STARTER] = g.starter
+    rows[at + R_RENTS] = g.rents
+    rows[at + R_AUCTIONS] = g.auctions
+    rows[at + R_TRADES] = g.trades
+    rows[at + R_CODE] = code if code < 0 else 0
+    for p in range(SEATS):
+        rows[at + R_WORTH + p] = final_worth(g, b, p) if p < b.players and g.playing[p] else 0
+        rows[at + R_LEFT + p] = g.left_in[p]

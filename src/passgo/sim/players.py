@@ -1,0 +1,109 @@
+"""Native players by name and parameters: `fp-a*`, `gcp`, `greedy:buy_keeps=50,build_most=3`.
+
+What each trait means is written where the core reads them (core/constants.py, T_…). FP-A, B and C, their hardened
+forms (with *) and GCP follow public descriptions of published policies; they are fixed opponents, not our best.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from passgo.core import constants as k
+
+PURPLE, LIGHT_BLUE, PINK, ORANGE, RED, YELLOW, GREEN, DARK_BLUE = (1 << group for group in range(8))
+RAILROADS, UTILITIES = 1 << k.RAILROADS, 1 << k.UTILITIES
+NAMES = {name[2:].lower(): value for name, value in vars(k).items() if name.startswith("T_") and name != "T_OFFERED"}
+LARGEST = 1_000_000
+
+
+class PlayerError(ValueError):
+    """One line: which player, what is expected."""
+
+
+class NativePlayer(NamedTuple):
+    name: str  # as it was asked for
+    traits: tuple[int, ...]
+
+
+def traits(**given: int) -> dict[str, int]:
+    usual = {"build_most": 5, "jail_pays": 250, "jail_card": 200, "lift_keeps": 200, "bids_to": 100}
+    return {**usual, **given}
+
+
+SETS = {"offers": k.OFFERS_SETS, "bids_over": 4, "buy_keeps": 200}
+FP_A = traits(**SETS, accepts=k.ACCEPTS_EVEN)
+FP_B = {
+    **FP_A,
+    "avoids": UTILITIES,
+    "buys_always": RAILROADS | DARK_BLUE,
+    "bids_wild": RAILROADS | DARK_BLUE,
+    "bids_over": 6,
+    "asks_for": RAILROADS | DARK_BLUE,
+}
+FP_C = {
+    **FP_A,
+    "build_most": 3,
+    "buys_always": RAILROADS | ORANGE | LIGHT_BLUE,
+    "asks_for": RAILROADS | ORANGE | LIGHT_BLUE,
+}
+HARDENED = {"accepts": k.ACCEPTS_GAIN}
+KNOWN: dict[str, dict[str, int]] = {
+    "random": traits(random=1),
+    "greedy": traits(
+        offers=k.OFFERS_SETS, accepts=k.ACCEPTS_GAIN, bids_over=2, jail_pays=50, jail_card=0, lift_keeps=0
+    ),
+    "cautious": traits(
+        offers=k.OFFERS_SETS, accepts=k.ACCEPTS_GAIN, buy_keeps=500, build_keeps=400, lift_keeps=400, bids_to=60
+    ),
+    "plain": traits(buy_keeps=150, build_keeps=150, lift_keeps=350),
+    "fp-a": FP_A,
+    "fp-b": FP_B,
+    "fp-c": FP_C,
+    "fp-a*": FP_A | HARDENED,
+    "fp-b*": FP_B | HARDENED,
+    "fp-c*": FP_C | HARDENED,
+    "gcp": traits(
+        buy_keeps=200,
+        build_keeps=200,
+        build_order=k.BUILD_CHEAPEST,
+        jail_pays=0,
+        jail_card=0,
+        bids_to=0,
+        offers=k.OFFERS_SWAPS,
+        accepts=k.ACCEPTS_SWAPS,
+        houses_first=1,
+    ),
+}
+
+
+def parse_player(text: str) -> NativePlayer:
+    """A name, and traits that differ: `fp-a:buy_keeps=100`."""
+    name, _, changes = text.strip().partition(":")
+    known = KNOWN.get(name.lower())
+    if known is None:
+        raise PlayerError(f"unknown player {name!r}; there are {', '.join(KNOWN)}")
+    found = {**known, **dict(parse_trait(one) for one in changes.split(",") if changes)}
+    row = [0] * k.TRAITS
+    for trait, value in found.items():
+        row[NAMES[trait]] = value
+    return NativePlayer(text.strip(), tuple(row))
+
+
+def parse_trait(text: str) -> tuple[str, int]:
+    name, sign, value = text.partition("=")
+    name = name.strip().replace("-", "_")
+    if not sign or name not in NAMES:
+        raise PlayerError(f"unknown trait {name!r}; there are {', '.join(NAMES)}")
+    try:
+        number = int(value)
+    except ValueError:
+        number = -1
+    if not 0 <= number <= LARGEST:
+        raise PlayerError(f"trait {name}: expected a whole number from 0 to {LARGEST:,}, found {value!r}")
+    return name, number
+
+
+def parse_players(text: str) -> list[NativePlayer]:
+    """By semicolons, or by commas where no player has traits of its own."""
+    parts = text.split(";" if ":" in text or ";" in text else ",")
+    return [parse_player(part) for part in parts if part.strip()]
