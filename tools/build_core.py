@@ -54,6 +54,11 @@ MODULES = (
     "players",
     "policy_trades",
     "policies",
+    "env_offers",
+    "env_actions",
+    "env_observe",
+    "env_play",
+    "stripped",
     "kernel",
 )
 STRUCTS = (("state", "State"), ("board", "Board"))
@@ -96,6 +101,21 @@ cdef class Kernel:
     cdef int32_t* buffer
     cdef int32_t* events
     cdef int32_t[144] traits  # SEATS * TRAITS
+
+@cython.final
+cdef class Batch:
+    cdef Board* b
+    cdef RuleSet rules
+    cdef int64_t games
+    cdef State* states
+    cdef int32_t* memory
+    cdef int32_t* traits
+    cdef int32_t* scratch
+    cdef int32_t* observations
+    cdef int8_t* masks
+    cdef int32_t* rewards
+    cdef int8_t* dones
+    cdef int32_t* actors
 """
 
 # What the compiled module tells about itself: checked against the ctypes layout and the sources by tests.

@@ -45,6 +45,20 @@ class Return(NamedTuple):
     def marginal_break_even(self) -> float | None:
         return self.added_cost / self.added_rent if self.added_cost and self.added_rent else None
 
+    def figures(self) -> tuple[str | int | float | None, ...]:
+        """As tables print them: rents and percents to three places, turns to one."""
+        added, turns = self.marginal_percent, self.marginal_break_even
+        return (
+            self.group,
+            self.level,
+            self.cost,
+            round(self.rent, 3),
+            round(self.break_even, 1),
+            round(self.percent, 3),
+            None if added is None else round(added, 3),
+            None if turns is None else round(turns, 1),
+        )
+
 
 def returns(edition: Edition, stay: Stay) -> list[Return]:
     odds = landing_odds(edition, stay)

@@ -3,6 +3,6 @@
 PASSGO_PURE=1 in the environment chooses the interpreted build.
 """
 
-from passgo.core.build import BUILD, COMPILED, Kernel, RuleSet, board_of, state_of
+from passgo.core.build import BUILD, COMPILED, Batch, Kernel, RuleSet, board_of, state_of
 
-__all__ = ["BUILD", "COMPILED", "Kernel", "RuleSet", "board_of", "state_of"]
+__all__ = ["BUILD", "COMPILED", "Batch", "Kernel", "RuleSet", "board_of", "state_of"]

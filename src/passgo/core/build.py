@@ -9,9 +9,9 @@ from passgo.core.layout import layout_of
 from passgo.core.state import State
 
 if TYPE_CHECKING:
-    from passgo.core.kernel import Kernel, RuleSet
+    from passgo.core.kernel import Batch, Kernel, RuleSet
 
-__all__ = ["BUILD", "COMPILED", "Kernel", "RuleSet", "board_of", "state_of"]
+__all__ = ["BUILD", "COMPILED", "Batch", "Kernel", "RuleSet", "board_of", "state_of"]
 
 
 def _load() -> tuple[Any, bool]:
@@ -26,6 +26,7 @@ def _load() -> tuple[Any, bool]:
 _module, COMPILED = _load()
 BUILD = "compiled" if COMPILED else "interpreted"
 if not TYPE_CHECKING:
+    Batch = _module.Batch
     Kernel = _module.Kernel
     RuleSet = _module.RuleSet
 

@@ -3,8 +3,25 @@
 from typing import Any
 
 from passgo.core.board import Board
-from passgo.core.constants import BUFFER, EVENT, EVENTS, MOVE, ROW, SEATS, TRAITS
+from passgo.core.constants import (
+    ACTIONS,
+    BUFFER,
+    EVENT,
+    EVENTS,
+    M_FLAGS,
+    M_MOST,
+    M_NATIVES,
+    M_STRIDE,
+    MEMORY,
+    MOVE,
+    OBSERVED,
+    ROW,
+    SEATS,
+    TRAITS,
+)
 from passgo.core.engine import refusal, settle, step
+from passgo.core.env_observe import observe
+from passgo.core.env_play import begin_env, choose_env, see_env, step_env, worth_env
 from passgo.core.ledger import recount
 from passgo.core.legal import asked_by_offer, deciders, fill_legal
 from passgo.core.phases import free_cash, waiting, window
@@ -14,8 +31,9 @@ from passgo.core.rules.bankruptcy import can_raise
 from passgo.core.rules.income_tax import total_worth
 from passgo.core.rules.preparation import begin, lay_out
 from passgo.core.rules.short_game import final_worth
-from passgo.core.shim import calloc, cython, free, int32_t, uintptr_t
+from passgo.core.shim import calloc, cython, free, int8_t, int32_t, uint32_t, uint64_t, uintptr_t
 from passgo.core.state import State
+from passgo.core.stripped import play_stripped
 
 
 class RuleSet:
@@ -190,6 +208,21 @@ class Kernel:
                 checksum = (checksum * 31 + self.s.cash[0] * 7 + self.s.rolls) & 0xFFFFFFF
         return rolls, finished, checksum
 
+    def run_stripped(self, seed: int, games: int, most_rounds: int) -> tuple[int, int]:
+        """Whole stripped games: throws made, games finished."""
+        self.make_room()
+        rolls: int = 0
+        finished: int = 0
+        with cython.nogil:
+            for i in range(games):
+                lay_out(self.s, self.b, seed + i)
+                begin(self.s, self.b, 0)
+                play_stripped(self.s, self.b, self.buffer, most_rounds)
+                rolls += self.s.rolls
+                if self.s.end_reason:
+                    finished += 1
+        return rolls, finished
+
     # ---------------------------------------------------------------- players that differ by their traits
     def set_traits(self, numbers: list[int]) -> None:
         """One row of TRAITS numbers a seat."""
@@ -221,3 +254,173 @@ class Kernel:
                 begin(self.s, self.b, 255)
                 code = play_policies(self.s, self.b, self.traits, self.buffer, most_rounds)
                 write_row(self.s, self.b, out, i * ROW, code)
+
+
+class Batch:
+    """Many games of one table side by side, for environments: each a State, its memory, its native players' traits.
+
+    Places `first` to `end - 1` are dealt with at a call; calls for places apart may run in threads, and nothing here
+    holds the GIL while it plays.
+    """
+
+    def __init__(self, rules: RuleSet, games: int) -> None:
+        self.rules = rules
+        self.b = rules.b
+        self.games = games
+        if cython.compiled:
+            self.states = cython.cast(cython.pointer(State), calloc(games, cython.sizeof(State)))
+            self.memory = cython.cast(cython.pointer(int32_t), calloc(games, MEMORY * 4))
+            self.traits = cython.cast(cython.pointer(int32_t), calloc(games, SEATS * TRAITS * 4))
+            self.scratch = cython.cast(cython.pointer(int32_t), calloc(games, BUFFER * 4))
+        else:
+            self.states = [State() for _ in range(games)]
+            self.memory = [[0] * MEMORY for _ in range(games)]
+            self.traits = [[0] * (SEATS * TRAITS) for _ in range(games)]
+            self.scratch = [[0] * BUFFER for _ in range(games)]
+
+    def __dealloc__(self) -> None:
+        if cython.compiled:
+            free(self.states)
+            free(self.memory)
+            free(self.traits)
+            free(self.scratch)
+
+    def attach(self, observations: Any, masks: Any, rewards: Any, dones: Any, actors: Any) -> None:
+        """Where to write: addresses of C-contiguous arrays, a row a game, when compiled; else the arrays themselves."""
+        if cython.compiled:
+            self.observations = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, observations))
+            self.masks = cython.cast(cython.pointer(int8_t), cython.cast(uintptr_t, masks))
+            self.rewards = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, rewards))
+            self.dones = cython.cast(cython.pointer(int8_t), cython.cast(uintptr_t, dones))
+            self.actors = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, actors))
+        else:
+            self.observations = observations
+            self.masks = masks
+            self.rewards = rewards
+            self.dones = dones
+            self.actors = actors
+
+    def set_up(self, most_rounds: int, flags: int, stride: int, natives: int, numbers: list[int]) -> None:
+        """`natives`: bit set of the seats played by the rows of traits in `numbers`."""
+        for i in range(self.games):
+            if cython.compiled:
+                m = self.memory + i * MEMORY
+                t = self.traits + i * SEATS * TRAITS
+            else:
+                m = self.memory[i]
+                t = self.traits[i]
+            m[M_MOST] = most_rounds
+            m[M_FLAGS] = flags
+            m[M_STRIDE] = stride
+            m[M_NATIVES] = natives
+            for j in range(SEATS * TRAITS):
+                t[j] = numbers[j] if j < len(numbers) else 0
+
+    def begin_games(self, first: int, end: int, seeds: Any) -> None:
+        """New games with the given seeds."""
+        if cython.compiled:
+            given = cython.cast(cython.pointer(uint64_t), cython.cast(uintptr_t, seeds))
+            with cython.nogil:
+                for i in range(first, end):
+                    begin_env(
+                        cython.address(self.states[i]),
+                        self.b,
+                        self.memory + i * MEMORY,
+                        self.traits + i * SEATS * TRAITS,
+                        self.scratch + i * BUFFER,
+                        self.masks + i * ACTIONS,
+                        given[i],
+                    )
+                    self.dones[i] = 0
+                    self.actors[i] = see_env(
+                        cython.address(self.states[i]),
+                        self.b,
+                        self.memory + i * MEMORY,
+                        self.observations + i * OBSERVED,
+                    )
+        else:
+            for i in range(first, end):
+                g, m = self.states[i], self.memory[i]
+                begin_env(g, self.b, m, self.traits[i], self.scratch[i], self.masks[i], int(seeds[i]))
+                self.dones[i] = 0
+                self.actors[i] = see_env(g, self.b, m, self.observations[i])
+
+    def step_games(self, first: int, end: int, actions: Any) -> int:
+        """One action each. -1, or the first place whose action is not in its mask: then nothing was done."""
+        wrong: int = -1
+        if cython.compiled:
+            chosen = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, actions))
+            with cython.nogil:
+                for i in range(end - 1, first - 1, -1):
+                    if chosen[i] < 0 or chosen[i] >= ACTIONS or not self.masks[i * ACTIONS + chosen[i]]:
+                        wrong = i
+                for i in range(first, end if wrong < 0 else first):
+                    self.dones[i] = step_env(
+                        cython.address(self.states[i]),
+                        self.b,
+                        self.memory + i * MEMORY,
+                        self.traits + i * SEATS * TRAITS,
+                        self.scratch + i * BUFFER,
+                        self.masks + i * ACTIONS,
+                        self.rewards + i * self.b.players,
+                        chosen[i],
+                    )
+                    self.actors[i] = see_env(
+                        cython.address(self.states[i]),
+                        self.b,
+                        self.memory + i * MEMORY,
+                        self.observations + i * OBSERVED,
+                    )
+        else:
+            for i in range(end - 1, first - 1, -1):
+                if not 0 <= actions[i] < ACTIONS or not self.masks[i][actions[i]]:
+                    wrong = i
+            for i in range(first, end if wrong < 0 else first):
+                g, m = self.states[i], self.memory[i]
+                self.dones[i] = step_env(
+                    g, self.b, m, self.traits[i], self.scratch[i], self.masks[i], self.rewards[i], int(actions[i])
+                )
+                self.actors[i] = see_env(g, self.b, m, self.observations[i])
+        return wrong
+
+    def look(self, i: int, p: int, observation: Any) -> None:
+        """What any seat of one game sees now."""
+        if cython.compiled:
+            out = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, observation))
+            observe(cython.address(self.states[i]), self.b, self.memory + i * MEMORY, p, out)
+        else:
+            observe(self.states[i], self.b, self.memory[i], p, observation)
+
+    def choose_games(self, first: int, end: int, actions: Any, draws: Any) -> None:
+        """Any of the allowed actions, by 32 random bits a game."""
+        if cython.compiled:
+            chosen = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, actions))
+            bits = cython.cast(cython.pointer(uint32_t), cython.cast(uintptr_t, draws))
+            with cython.nogil:
+                for i in range(first, end):
+                    chosen[i] = choose_env(self.memory + i * MEMORY, bits[i])
+        else:
+            for i in range(first, end):
+                actions[i] = choose_env(self.memory[i], int(draws[i]))
+
+    def worths(self, first: int, end: int, out: Any) -> None:
+        """Every player's worth (S42), a row a game; 0 for those who have left."""
+        if cython.compiled:
+            rows = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, out))
+            with cython.nogil:
+                for i in range(first, end):
+                    worth_env(cython.address(self.states[i]), self.b, rows + i * self.b.players)
+        else:
+            for i in range(first, end):
+                worth_env(self.states[i], self.b, out[i])
+
+    def copy_to(self, i: int, kernel: Kernel) -> None:
+        """One of the games into a kernel of the same rules, which does not record."""
+        if cython.compiled:
+            kernel.data = self.states[i]
+            kernel.data.log = cython.NULL
+        else:
+            kernel.s = self.states[i].copy()
+            kernel.s.log = []
+        kernel.s.recording = 0
+        kernel.s.events = 0

@@ -235,7 +235,7 @@ def left_game(g: State, p: int, creditor: int, event: int) -> None:
     note(g, event, p, creditor, 0, 0)
     g.playing[p] = 0
     g.players_left -= 1
-    g.left_in[p] = g.rounds
+    g.left_in[p] = g.rounds + 1
     g.jail[p] = 0
     if g.turn == p:
         g.move_after = 0

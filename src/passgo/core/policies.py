@@ -6,6 +6,7 @@ from passgo.core.board import Board
 from passgo.core.constants import (
     A_BUILD,
     A_BUY_PROPERTY,
+    A_CLAIM_RENT,
     A_DECLINE_PROPERTY,
     A_END_TURN,
     A_FLIP_COIN,
@@ -27,6 +28,7 @@ from passgo.core.constants import (
     GROUPS,
     MOST_MOVES,
     MOVE,
+    NEVER,
     P_OVER,
     R_AUCTIONS,
     R_CODE,
@@ -95,8 +97,12 @@ def completes(g: State, b: Board, p: int, space: int) -> bool:
 # ---------------------------------------------------------------- the decision at hand
 def policy_move(g: State, b: Board, t: list[i32], out: list[i32]) -> None:
     """The move of whoever the game waits for."""
+    policy_decision(g, b, pick_first(deciders(g, b)), t, out)
+
+
+def policy_decision(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None:
+    """The move of one of those the game waits for."""
     w = waiting(g)
-    p = pick_first(deciders(g, b))
     if p < SEATS and trait(t, p, T_RANDOM):
         random_choice(g, b, p, out)
     elif w == W_ROLL:
@@ -195,6 +201,7 @@ def policy_window(g: State, b: Board, p: int, t: list[i32]) -> None:
     """Builds, lifts mortgages and, on its own turn, proposes a trade. Carries out what it decides."""
     if not g.playing[p] or trait(t, p, T_RANDOM):
         return
+    claim_what_is_due(g, b, p)
     if g.full[p] & b.streets:
         while policy_build(g, b, p, t):
             if g.shortage:
@@ -203,6 +210,13 @@ def policy_window(g: State, b: Board, p: int, t: list[i32]) -> None:
     if p == g.turn and trait(t, p, T_OFFERS) and g.turns - trait(t, p, T_OFFERED) > 2 * g.players_left - 2:
         if propose(g, b, p, t):
             t[p * TRAITS + T_OFFERED] = g.turns
+
+
+def claim_what_is_due(g: State, b: Board, p: int) -> None:
+    """Rent that must be asked for (option rent=claimed) is asked for."""
+    for i in range(g.claims - 1, -1, -1):
+        if i < g.claims and g.claim_by[i] == p:
+            step(g, b, p, A_CLAIM_RENT, g.claim_from[i])
 
 
 def policy_build(g: State, b: Board, p: int, t: list[i32]) -> bool:
@@ -264,7 +278,7 @@ def policy_lift(g: State, b: Board, p: int, t: list[i32]) -> None:
 def play_policies(g: State, b: Board, t: list[i32], out: list[i32], most_rounds: int) -> int:
     """A whole game; each player gets one window before every throw, in seat order (S27). Negative if refused."""
     for p in range(b.players):
-        t[p * TRAITS + T_OFFERED] = -1000
+        t[p * TRAITS + T_OFFERED] = NEVER
     for count in range(MOST_MOVES):
         if g.phase == P_OVER or g.rounds >= most_rounds:
             return count

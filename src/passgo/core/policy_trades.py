@@ -9,6 +9,7 @@ from passgo.core.constants import (
     A_DECLINE_TRADE,
     A_OFFER_TRADE,
     ACCEPTS_EVEN,
+    ACCEPTS_LATER,
     ACCEPTS_NONE,
     ACCEPTS_SWAPS,
     BIT,
@@ -78,9 +79,10 @@ def propose(g: State, b: Board, p: int, t: list[i32]) -> bool:
     for other in range(1, b.players):
         to = (p + other) % b.players
         if g.playing[to]:
-            wish = find_wanted(g, b, p, to, t)
+            swaps: bool = t[p * TRAITS + T_OFFERS] == OFFERS_SWAPS
+            wish = find_wanted(g, b, p, to, t) if swaps or g.cash[p] >= POOR else -1
             sale = find_for_sale(g, b, p, to, wish)
-            if t[p * TRAITS + T_OFFERS] == OFFERS_SWAPS:
+            if swaps:
                 if sale >= 0 and wish >= 0 and swap_is_fair(b, sale, wish):
                     if settle_offer(g, b, p, to, sale, wish, b.price[wish] - b.price[sale], t):
                         return True
@@ -106,8 +108,6 @@ def offer_sets(g: State, b: Board, p: int, to: int, sale: int, wish: int, t: lis
         asked = b.price[sale] * 3 // 2
         if asked < g.cash[to] // 2:
             asked = g.cash[to] // 2
-    if g.cash[p] < POOR:
-        wish = -1
     if sale >= 0 and wish >= 0:
         return settle_offer(g, b, p, to, sale, wish, b.price[wish] * 3 // 4 - asked, t)
     if sale >= 0:
@@ -119,7 +119,8 @@ def offer_sets(g: State, b: Board, p: int, to: int, sale: int, wish: int, t: lis
 
 
 def settle_offer(g: State, b: Board, p: int, to: int, sale: int, wish: int, cash: int, t: list[i32]) -> bool:
-    """Offers it, lets the other answer, and carries out the answer. `cash` is what p pays, or less than 0 receives."""
+    """Offers it, lets the other answer, and carries out the answer, unless he is played elsewhere and will be asked.
+    `cash` is what p pays, or less than 0 receives."""
     give: u64 = BIT[sale] if sale >= 0 else 0
     take: u64 = BIT[wish] if wish >= 0 else 0
     draft_set(g, DRAFT, cash if cash > 0 else 0, give, 0)
@@ -128,6 +129,8 @@ def settle_offer(g: State, b: Board, p: int, to: int, sale: int, wish: int, cash
         return False
     slot = p * SEATS + to
     step(g, b, p, A_OFFER_TRADE, to)
+    if t[to * TRAITS + T_ACCEPTS] == ACCEPTS_LATER:
+        return True
     number = g.offer_id[slot]
     agreed: bool = accepts(g, b, to, slot, t)
     step(g, b, to, A_ACCEPT_TRADE if agreed else A_DECLINE_TRADE, number)

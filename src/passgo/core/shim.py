@@ -28,8 +28,10 @@ class cython:  # noqa: N801 - must be called like the module it stands in for
 
 
 # C names; used only under `if cython.compiled:`.
+int8_t: Any = None
 int32_t: Any = None
 int64_t: Any = None
+uint32_t: Any = None
 uint64_t: Any = None
 uintptr_t: Any = None
 calloc: Any = None

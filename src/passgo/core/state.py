@@ -139,7 +139,7 @@ class State(Struct):
     rents: i32
     auctions: u16
     trades: u16
-    left_in: Annotated[list[i32], SEATS]  # the round in which a player went bankrupt or resigned
+    left_in: Annotated[list[i32], SEATS]  # the round, from 1, in which a player went bankrupt or resigned
 
     # events, written only while recording
     recording: u8

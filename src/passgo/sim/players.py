@@ -84,6 +84,7 @@ def parse_player(text: str) -> NativePlayer:
         raise PlayerError(f"unknown player {name!r}; there are {', '.join(KNOWN)}")
     found = {**known, **dict(parse_trait(one) for one in changes.split(",") if changes)}
     row = [0] * k.TRAITS
+    row[k.T_OFFERED] = k.NEVER
     for trait, value in found.items():
         row[NAMES[trait]] = value
     return NativePlayer(text.strip(), tuple(row))

@@ -104,7 +104,11 @@ def flip_for_start(g: State, b: Board, p: int) -> None:
 def roll(g: State, b: Board, p: int) -> None:
     if waiting(g) == W_START:
         throw_for_start(g, b, p)
-        return
+    else:
+        throw_and_move(g, b, p)
+
+
+def throw_and_move(g: State, b: Board, p: int) -> None:
     if g.thrown == 0 and g.claims:
         age_claims(g)
     pair = throw_dice(g)

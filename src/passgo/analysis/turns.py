@@ -1,0 +1,279 @@
+"""Every way a player's next throw or turn may go from a position, with the money it moves: exact, by enumeration.
+
+Known is what lies open on the table. The order of a deck is hidden, so each order of the cards in it counts as equally
+likely: no card comes twice in one turn, and one that somebody keeps does not come at all. Besides, things are taken
+as they stand: nobody buys, builds, mortgages or trades meanwhile, whoever throws doubles throws again, others can pay
+what a card makes them pay, and of a tax with a choice the smaller amount is paid.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from passgo.analysis.walk import JAIL, SPACES, THROWS, Stay, Walk
+from passgo.core import board_of
+from passgo.core import constants as k
+from passgo.editions import model as ed
+from passgo.rents import rent_due
+
+if TYPE_CHECKING:
+    from passgo.editions import Effect
+    from passgo.game import Game
+
+PIPS = [
+    (count / len(THROWS), pips, is_double)
+    for (pips, is_double), count in Counter((a + b, a == b) for a, b in THROWS).items()
+]
+FRESH = [(count / len(THROWS), pips) for pips, count in Counter(a + b for a, b in THROWS).items()]
+WHOLE_TURN = 3  # throws: the third double goes to Jail
+
+
+class Standing(NamedTuple):
+    """A player in the middle of a turn. `purse`: all the cash that could be raised, `been`: spaces come to so far."""
+
+    chance: float
+    space: int
+    doubles: int
+    purse: int
+    pot: int  # cash on Free Parking
+    drawn: tuple[str, ...]
+    been: tuple[int, ...]
+    throws: int  # made so far
+
+
+@dataclass
+class Tally:
+    """What all the ways add up to."""
+
+    reached: list[float] = field(default_factory=lambda: [0.0] * (JAIL + 1))  # chance to come there at all
+    ends: list[float] = field(default_factory=lambda: [0.0] * (JAIL + 1))  # chance to stand there afterwards
+    due: list[float] = field(default_factory=lambda: [0.0] * (JAIL + 1))  # expected payment, by where it falls due
+    rent_to: list[float] = field(default_factory=lambda: [0.0] * k.SEATS)  # expected rent, by seat
+    ruin: float = 0.0  # chance of a debt larger than what can be raised
+
+
+class Turn:
+    """One player's next throw (`most=1`) or turn from a position."""
+
+    def __init__(self, game: Game, seat: int, stay: Stay, most: int = WHOLE_TURN) -> None:
+        state, table = game.state, game.table
+        self.seat, self.stay, self.most = seat, stay, most
+        self.walk = Walk(table.edition)
+        self.nearest = cache(self.walk.nearest)
+        self.board = board_of(table.rules)
+        self.options, self.short = table.options, table.variant == "short"
+        self.tally = Tally()
+        self.others = sum(state.playing) - 1
+        self.owner = [owner if owner not in (seat, k.BANK) else None for owner in state.owner]
+        asks = [space for space in range(SPACES) if self.owner[space] is not None]
+        self.rent = {space: rent_due(table, state, space, 0) for space in asks}
+        self.by_throw = {space: rent_due(table, state, space, 1) - self.rent[space] for space in asks}
+        self.decks = {
+            deck: [card for i, card in enumerate(table.edition.decks[deck].cards) if not state.holder[d * k.DECK + i]]
+            for d, deck in enumerate(ed.DECK_NAMES)
+        }
+        self._count(game, game.players[seat])
+        self._run(game)
+
+    def _count(self, game: Game, name: str) -> None:
+        """What the player could raise, what repairs would cost, what a tax would be a share of."""
+        own = game.deeds_of(name)
+        levels = [game.buildings(space) for space in own]
+        self.hotels = levels.count(5)
+        self.houses = sum(levels) - 5 * self.hotels
+        owes = sum(debt.amount for debt in game.debts if debt.debtor == name)
+        self.purse = game.cash[name] + game.can_raise(name) - owes
+        # R102: a mortgaged deed counts in full
+        pledged = [game.edition.spaces[space].price for space in own if game.is_mortgaged(space)]
+        taxed = game.worth(name) + sum(price - price // 2 for price in pledged)
+        self.worth = taxed - self.purse
+
+    def _run(self, game: Game) -> None:
+        state, seat = game.state, self.seat
+        if not state.playing[seat] or state.phase == k.P_OVER:
+            return
+        mine = state.turn == seat and state.phase != k.P_START
+        goes_on = mine and (state.phase == k.P_ROLL or state.again)
+        doubles = state.doubles if goes_on else 0
+        start = Standing(1.0, state.at[seat], doubles, self.purse, state.cash[k.POT], (), (), doubles)
+        if mine and state.move_after:  # thrown already; moves when the fine is paid
+            self._move(start, state.move_after, 0)
+        else:
+            self._begin(start, state.jail[seat], state.jail_cards[seat] > 0)
+
+    # ---------------------------------------------------------------- throwing
+    def _begin(self, who: Standing, jail_turn: int, has_card: bool) -> None:
+        """Out of Jail before the throw where that is allowed and wanted (R114, R116)."""
+        fine = self.board.fine
+        if jail_turn and self.stay == "leave":
+            if has_card:
+                jail_turn = 0
+            elif (jail_turn < self.board.jail_turns or self.short) and who.purse >= fine:
+                who, jail_turn = self._fee(who, fine), 0
+        if not jail_turn:
+            self._throw(who)
+            return
+        for chance, pips, is_double in PIPS:
+            self._throw_in_jail(at_odds(who, chance), jail_turn, pips, is_double)
+
+    def _throw_in_jail(self, who: Standing, jail_turn: int, pips: int, is_double: bool) -> None:
+        """Doubles leave and throw no further; the last throw leaves for the fine (R112, R117)."""
+        if is_double:
+            self._move(who, pips, 0)
+        elif jail_turn < self.board.jail_turns:
+            self.tally.ends[JAIL] += who.chance
+        elif self._can_pay(who, self.board.fine, JAIL):
+            self._move(self._fee(who, self.board.fine), pips, 0)
+
+    def _throw(self, who: Standing) -> None:
+        for chance, pips, is_double in PIPS:
+            now = at_odds(who, chance)
+            if is_double and who.doubles == 2:
+                self._to_jail(now)
+            else:
+                self._move(now, pips, who.doubles + 1 if is_double else 0)
+
+    def _move(self, who: Standing, pips: int, doubles: int) -> None:
+        there = self._forward(who, (who.space + pips) % SPACES)
+        chance, space, _, purse, pot, drawn, been, throws = there
+        self._land(Standing(chance, space, doubles, purse, pot, drawn, been, throws + 1), pips, by_card=False)
+
+    def _forward(self, who: Standing, to: int) -> Standing:
+        """With the salary, if that comes round (R073)."""
+        salary = self.board.salary * (2 if to == 0 and self.board.double_salary else 1) if to <= who.space else 0
+        chance, _, doubles, purse, pot, drawn, been, throws = who
+        return Standing(chance, to, doubles, purse + salary, pot, drawn, been, throws)
+
+    def _to_jail(self, who: Standing) -> None:
+        self.tally.reached[JAIL] += who.chance
+        self.tally.ends[JAIL] += who.chance
+
+    def _stop(self, who: Standing) -> None:
+        """The space has taken effect: the end, or another throw."""
+        if who.doubles and who.throws < self.most:
+            self._throw(who)
+        else:
+            self.tally.ends[who.space] += who.chance
+
+    # ---------------------------------------------------------------- the space reached
+    def _land(self, who: Standing, pips: int, by_card: bool) -> None:
+        if who.space not in who.been:
+            self.tally.reached[who.space] += who.chance
+            who = been_at(who)
+        here = self.walk.spaces[who.space]
+        if self.owner[who.space] is not None:
+            self._owe_rent(who, pips, by_card)
+        elif here.deck is not None:
+            self._draw(who, here.deck, pips)
+        elif here.kind == "tax":
+            self._pay(who, self._tax(who, here), is_fee=True)
+        elif here.kind == "go_to_jail":
+            self._to_jail(who)
+        elif here.kind == "free_parking":
+            self._stop(who._replace(purse=who.purse + who.pot, pot=0))
+        else:
+            self._stop(who)
+
+    def _owe_rent(self, who: Standing, pips: int, by_card: bool) -> None:
+        """A card to the nearest makes it twice the railroad's rent, or ten times a fresh throw (R15, R16)."""
+        space = who.space
+        if not by_card:
+            self._pay_rent(who, self.rent[space] + self.by_throw[space] * pips)
+        elif not self.by_throw[space]:
+            self._pay_rent(who, 2 * self.rent[space])
+        else:
+            for chance, fresh in FRESH:
+                self._pay_rent(at_odds(who, chance), 10 * fresh)
+
+    def _pay_rent(self, who: Standing, amount: int) -> None:
+        owner = self.owner[who.space]
+        if owner is not None:
+            self.tally.rent_to[owner] += who.chance * amount
+        self._pay(who, amount)
+
+    def _tax(self, who: Standing, here: ed.Space) -> int:
+        if not here.tax_percent or self.short:
+            return here.tax_flat
+        share = ((self.worth + who.purse) * here.tax_percent + 99) // 100
+        return min(here.tax_flat, share)
+
+    # ---------------------------------------------------------------- money
+    def _pay(self, who: Standing, amount: int, *, is_fee: bool = False) -> None:
+        """Pay, and go on if that is possible."""
+        if self._can_pay(who, amount, who.space):
+            self._stop(self._fee(who, amount) if is_fee else with_cash(who, who.purse - amount))
+
+    def _can_pay(self, who: Standing, amount: int, space: int) -> bool:
+        self.tally.due[space] += who.chance * amount
+        if amount <= who.purse:
+            return True
+        self.tally.ruin += who.chance
+        self.tally.ends[space] += who.chance
+        return False
+
+    def _fee(self, who: Standing, amount: int) -> Standing:
+        """To the Bank, or by a house rule to Free Parking."""
+        if self.options.free_parking_cash:
+            who = who._replace(pot=who.pot + amount)
+        return with_cash(who, who.purse - amount)
+
+    # ---------------------------------------------------------------- cards
+    def _draw(self, who: Standing, deck: ed.DeckName, pips: int) -> None:
+        left = [card for card in self.decks[deck] if card.id not in who.drawn] if who.drawn else self.decks[deck]
+        if not left:
+            self._stop(who)
+        for card in left:
+            self._follow(drew(who, card.id, 1 / len(left)), card.effect, pips)
+
+    def _follow(self, who: Standing, effect: Effect, pips: int) -> None:
+        match effect:
+            case ed.GoToJail():
+                self._to_jail(who)
+            case ed.Advance(to=to):
+                self._land(self._forward(who, to), pips, by_card=False)
+            case ed.AdvanceNearest(kind=kind):
+                self._land(self._forward(who, self.nearest(who.space, kind)), pips, by_card=True)
+            case ed.MoveBy(by=by):
+                to = (who.space + by) % SPACES
+                self._land(self._forward(who, to) if by > 0 else who._replace(space=to), pips, by_card=False)
+            case _:
+                self._cash_card(who, effect)
+
+    def _cash_card(self, who: Standing, effect: Effect) -> None:
+        match effect:
+            case ed.Collect(amount=amount):
+                self._stop(with_cash(who, who.purse + amount))
+            case ed.CollectFromEach(amount=amount):
+                self._stop(with_cash(who, who.purse + amount * self.others))
+            case ed.Pay(amount=amount):
+                self._pay(who, amount, is_fee=True)
+            case ed.PayEach(amount=amount):
+                self._pay(who, amount * self.others)
+            case ed.Repairs(house=house, hotel=hotel):
+                self._pay(who, self.houses * house + self.hotels * hotel, is_fee=True)
+            case _:
+                self._stop(who)
+
+
+# Written out, because these are made in tens of thousands and _replace is slow.
+def at_odds(who: Standing, odds: float) -> Standing:
+    chance, space, doubles, purse, pot, drawn, been, throws = who
+    return Standing(chance * odds, space, doubles, purse, pot, drawn, been, throws)
+
+
+def been_at(who: Standing) -> Standing:
+    chance, space, doubles, purse, pot, drawn, been, throws = who
+    return Standing(chance, space, doubles, purse, pot, drawn, (*been, space), throws)
+
+
+def drew(who: Standing, card: str, odds: float) -> Standing:
+    chance, space, doubles, purse, pot, drawn, been, throws = who
+    return Standing(chance * odds, space, doubles, purse, pot, (*drawn, card), been, throws)
+
+
+def with_cash(who: Standing, purse: int) -> Standing:
+    chance, space, doubles, _, pot, drawn, been, throws = who
+    return Standing(chance, space, doubles, purse, pot, drawn, been, throws)

@@ -1,0 +1,190 @@
+"""The command line of the odds: odds, roi, report. What needs more libraries is loaded only when it is used."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from passgo.analysis.tables import Table
+from passgo.analysis.writing import write_whole
+from passgo.cli_play import make_console
+from passgo.cli_sim import plain_words
+from passgo.game import Game
+from passgo.terminal import odds_tables, saves, setup
+from passgo.terminal.complaint import Complaint
+from passgo.terminal.session import replay
+
+if TYPE_CHECKING:
+    from passgo.analysis.pictures import Picture
+    from passgo.analysis.walk import Stay
+    from passgo.editions import Edition as Board
+
+JAIL: dict[str, Stay] = {"leave": "leave", "stay": "stay"}
+BY = ("throw", "turn")
+
+Edition = Annotated[str | None, typer.Option(help="A board by name (see `passgo editions`) or the path of a .toml.")]
+Jail = Annotated[str, typer.Option(metavar="leave|stay", help="Leave Jail at once, or stay as long as one may.")]
+Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="The table as a file.")]
+Json = Annotated[bool, typer.Option("--json", help="Everything as JSON instead of a table.")]
+PictureFile = Annotated[Path | None, typer.Option("--picture", metavar="FILE", help="A picture: .png or .svg.")]
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(odds)
+    app.command()(roi)
+    app.command()(report)
+
+
+def odds(  # noqa: PLR0913 - one parameter an option of the command line
+    edition: Edition = None,
+    jail: Jail = "leave",
+    by: Annotated[str | None, typer.Option(metavar="throw|turn", help="Count throws (the default) or turns.")] = None,
+    visits: Annotated[bool, typer.Option("--visits", help="Every space come to, not only where it ends.")] = False,
+    position: Annotated[
+        str | None, typer.Option(metavar="LINE|FILE", help="The risks from a position, a record or a saved game.")
+    ] = None,
+    as_csv: Csv = None,
+    as_json: Json = False,
+    picture: PictureFile = None,
+) -> None:
+    """How often each space is come to: in the long run, or from a position with the next throw, turn and round.
+
+    Exact, not simulated: a Markov chain for the long run, every throw and card for a position.
+    """
+    stay = parse_jail(jail)
+    if position is not None:
+        if by or visits or picture:
+            raise Complaint("--by, --visits and --picture belong to the odds of the long run, without --position")
+        show(risks(find_game(position, edition), stay), as_csv, as_json)
+        return
+    if by not in (None, *BY):
+        raise Complaint(f"--by is throw or turn, not {by!r}")
+    board = setup.find_edition(edition or "classic")
+    figure = f"{'visit' if visits else 'end'}_{by or 'throw'}"
+    with plain_words(), file_words():
+        from passgo.analysis.odds import landing_odds  # noqa: PLC0415 - an extra
+
+        found = landing_odds(board, stay)
+        if picture:
+            odds_picture(board, getattr(found, figure), stay, figure).save(picture)
+    show(odds_tables.odds_sheet(board, found, stay, figure), as_csv, as_json, picture)
+
+
+def roi(
+    edition: Edition = None,
+    jail: Jail = "leave",
+    as_csv: Csv = None,
+    as_json: Json = False,
+    picture: PictureFile = None,
+) -> None:
+    """What each group returns at each level: cost, expected rent, break-even, and what the last step added."""
+    stay = parse_jail(jail)
+    board = setup.find_edition(edition or "classic")
+    with plain_words(), file_words():
+        from passgo.analysis.returns import returns  # noqa: PLC0415 - an extra
+
+        found = returns(board, stay)
+        if picture:
+            from passgo.analysis.charts import return_curves  # noqa: PLC0415 - slow to load
+
+            return_curves(board, found, stay).save(picture)
+    show(odds_tables.returns_sheet(board, found, stay), as_csv, as_json, picture)
+
+
+def report(
+    file: Annotated[Path, typer.Argument(metavar="FILE.parquet", help="What `passgo simulate --out` wrote.")],
+    out: Annotated[Path | None, typer.Option(metavar="PAGE.html", help="Beside the file unless you say so.")] = None,
+    pictures: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Every figure as .png and .svg, and as a .csv table.")
+    ] = None,
+    edition: Edition = None,
+) -> None:
+    """One self-contained page about a simulation: every figure as a picture and as a table."""
+    target = out or file.with_suffix(".html")
+    if target.resolve() == file.resolve():
+        raise Complaint(f"{target} is what the report is made from: choose another name with --out")
+    with plain_words(), file_words():
+        from passgo.analysis import report as page  # noqa: PLC0415 - an extra, and slow to load
+        from passgo.analysis.pictures import saved  # noqa: PLC0415
+
+        found = page.read(file, setup.find_edition(edition) if edition else None)
+        if pictures:
+            saved(found.pictures, pictures)
+        page.write(found, target)
+    print(f"written: {target}")
+    if pictures:
+        print(f"written: {pictures}")
+
+
+# ---------------------------------------------------------------- what is asked for
+def parse_jail(text: str) -> Stay:
+    if text not in JAIL:
+        raise Complaint(f"--jail is leave or stay, not {text!r}")
+    return JAIL[text]
+
+
+def find_game(text: str, edition: str | None) -> Game:
+    """A position as one line, or a file with one, with a record or with a saved game."""
+    board = setup.find_edition(edition) if edition else None
+    line = text.strip()
+    if not line.startswith("pg1"):
+        path = Path(text)
+        line = saves.read_text(path).strip()
+        if not line.startswith("pg1"):
+            record, own = saves.record_of(path, line + "\n")
+            return replay(path, record, edition or own)
+        line = line.splitlines()[0]
+    return Game.from_position(line, edition=board)
+
+
+def risks(game: Game, jail: Stay) -> odds_tables.Sheet:
+    from passgo.analysis.risk import next_round, next_throw_risk  # noqa: PLC0415 - only here is it needed
+
+    if game.outcome is not None:
+        raise Complaint("this game is over: nobody throws any more")
+    throws = {name: next_throw_risk(game, name, jail) for name in game.players if game.is_playing(name)}
+    return odds_tables.risk_sheet(game, throws, next_round(game, jail), jail)
+
+
+def odds_picture(board: Board, shares: Any, jail: Stay, figure: str) -> Picture:
+    from passgo.analysis.board_picture import board_heat  # noqa: PLC0415 - slow to load
+
+    what, by = figure.split("_")
+    title = f"Where {by}s end" if what == "end" else f"Where {by}s come to"
+    caption = f"Percent of all {by}s in the long run, {odds_tables.JAIL_WORDS[jail]}. Exact: a Markov chain of throws."
+    return board_heat(board, (100 * shares).tolist(), name=f"odds-{figure}", title=title, caption=caption)
+
+
+# ---------------------------------------------------------------- what is given
+def show(sheet: odds_tables.Sheet, as_csv: Path | None, as_json: bool, picture: Path | None = None) -> None:
+    if as_csv:
+        with file_words():
+            write_whole(as_csv, Table(sheet.header, sheet.rows).csv())
+    if as_json:
+        print(json.dumps(sheet.data, ensure_ascii=False))
+        return
+    console = make_console()
+    console.print(sheet.heading, style="bold", markup=False, soft_wrap=True)
+    for table in sheet.tables:
+        console.print()
+        console.print(table)
+    for path in filter(None, (as_csv, picture)):
+        print(f"written: {path}")
+
+
+@contextmanager
+def file_words() -> Iterator[None]:
+    """What is wrong with a file, in one line."""
+    try:
+        yield
+    except OSError as error:
+        raise Complaint(f"cannot write {error.filename2 or error.filename}: {error.strerror or error}") from None
+    except ValueError as error:
+        if type(error) is not ValueError:
+            raise
+        raise Complaint(str(error)) from None

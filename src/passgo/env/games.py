@@ -1,0 +1,123 @@
+"""What both environments stand on: a table's settings, and games of it side by side with the arrays they write to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from passgo.chance import Feed
+from passgo.core import COMPILED, Batch, Kernel
+from passgo.core import constants as k
+from passgo.editions import Edition
+from passgo.game import Game
+from passgo.options import Options
+from passgo.sim.players import parse_player
+from passgo.table import Table, make_table
+
+Trades = Literal["all", "sets", "none"]
+TRADES: dict[str, int] = {"all": k.FLAG_DRAFTS | k.FLAG_SETS, "sets": k.FLAG_SETS, "none": 0}
+MOST_ROUNDS = 1_000_000
+BANKER = "banker"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """What a table plays, and how it is shown to whoever learns."""
+
+    edition: str | Edition = "classic"
+    variant: str = "standard"
+    players: int = 4
+    options: Mapping[str, Any] | None = None
+    max_rounds: int = 300
+    trades: Trades = "all"
+    resign: bool = False
+    skip_forced: bool = False
+    opponents: Sequence[str | None] | None = None  # native players by seat; None for a seat played from outside
+
+    def flags(self) -> int:
+        if self.trades not in TRADES:
+            raise ValueError(f"trades: expected one of {', '.join(TRADES)}, found {self.trades!r}")
+        resign = k.FLAG_RESIGN if self.resign else 0
+        return TRADES[self.trades] | resign | (k.FLAG_SKIP if self.skip_forced else 0)
+
+    def table(self) -> Table:
+        """The table; a Refused says in one line what is wrong with it."""
+        parse_count("max_rounds", self.max_rounds, MOST_ROUNDS)
+        names = [f"player_{seat}" for seat in range(parse_count("players", self.players, 100))]
+        banks = Options.parse(dict(self.options or {})).banker_only
+        if banks:
+            names.append(BANKER)
+        return make_table(self.edition, names, self.variant, self.options, None, BANKER if banks else None)
+
+    def natives(self) -> tuple[int, list[int]]:
+        """The seats played inside the core, as a bit set, and the traits of all seats."""
+        given = list(self.opponents or [])
+        if len(given) not in (0, self.players):
+            raise ValueError(f"opponents: expected one a seat ({self.players}), found {len(given)}")
+        if given and None not in given:
+            raise ValueError("opponents: at least one seat must be None, to be played from outside")
+        outside = [0] * k.TRAITS
+        outside[k.T_ACCEPTS] = k.ACCEPTS_LATER
+        seats = sum(1 << seat for seat, name in enumerate(given) if name is not None)
+        rows = [outside if name is None else list(parse_player(name).traits) for name in given]
+        return seats, [number for row in rows for number in row]
+
+
+def address(array: NDArray[Any]) -> Any:
+    """As the core wants it: where the array lies in memory, or itself when the core is interpreted."""
+    return array.ctypes.data if COMPILED else array
+
+
+class Games:
+    """`count` games of one table. The arrays are written over by every step: copy what is to be kept."""
+
+    def __init__(self, setting: Setting, count: int, *, autoreset: bool) -> None:
+        self.table = setting.table()
+        self.count = count
+        self.players = len(self.table.players)
+        self.batch = Batch(self.table.rules, count)
+        self.observations = np.zeros((count, k.OBSERVED), np.int32)
+        self.masks = np.zeros((count, k.ACTIONS), np.int8)
+        self.shares = np.zeros((count, self.players), np.int32)  # rewards in parts of WHOLE
+        self.dones = np.zeros(count, np.int8)
+        self.to_act = np.full(count, -1, np.int32)
+        arrays: tuple[NDArray[Any], ...] = (self.observations, self.masks, self.shares, self.dones, self.to_act)
+        self.batch.attach(*map(address, arrays))
+        flags = setting.flags() | (k.FLAG_RESET if autoreset else 0)
+        self.batch.set_up(setting.max_rounds, flags, count, *setting.natives())
+
+    def begin(self, seeds: NDArray[np.uint64]) -> None:
+        self.shares[:] = 0
+        self.batch.begin_games(0, self.count, address(seeds))
+
+    def worth_shares(self) -> NDArray[np.float32]:
+        """Each player's part of all that the players are worth: what shaping goes by."""
+        worths = np.zeros((self.count, self.players), np.int32)
+        self.batch.worths(0, self.count, address(worths))
+        total = np.maximum(worths.sum(axis=1, keepdims=True), 1)
+        shares: NDArray[np.float32] = (worths / total).astype(np.float32)
+        return shares
+
+    def game(self, place: int) -> Game:
+        """A copy of one game as a Game: to look at, to draw, to write down. It holds what players may not see."""
+        kernel = Kernel(self.table.rules)
+        self.batch.copy_to(place, kernel)
+        game = Game(self.table, kernel, Feed((), (), None))
+        game.start = game.position()
+        return game
+
+
+def parse_count(name: str, value: object, most: int) -> int:
+    if type(value) is not int or not 1 <= value <= most:
+        raise ValueError(f"{name}: expected a whole number from 1 to {most:,}, found {value!r}")
+    return value
+
+
+def parse_seed(seed: object) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= int(seed) < 2**62:
+        raise ValueError(f"a seed is a whole number from 0 to 2**62 - 1, not {seed!r}")
+    return int(seed)

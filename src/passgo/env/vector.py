@@ -1,0 +1,138 @@
+"""N games at once in compiled loops: numpy in, numpy out, the GIL released.
+
+    env = VectorEnv(1024, seed=7)
+    observations, to_act = env.reset()
+    while learning:
+        actions = choose(observations, env.masks)                 # one a game, for the seat that is to act there
+        observations, rewards, done, to_act = env.step(actions)
+
+A game that is over begins anew in the same step. With the same seeds and actions the games are those of `aec`.
+"""
+
+from __future__ import annotations
+
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from passgo.core import COMPILED
+from passgo.core import constants as k
+from passgo.env.games import Games, Setting, address, parse_count, parse_seed
+from passgo.env.spaces import action_name
+
+Observations = NDArray[np.int32]
+MOST_GAMES = 1_000_000
+MOST_THREADS = 256
+
+
+class VectorEnv:
+    """`count` games of one table; settings as for `aec.env`, and `opponents`: native players by seat.
+
+    Arrays are written over by the next step; copy what is kept. Place i plays the seeds seed + i, seed + i + count, …
+    """
+
+    def __init__(
+        self, count: int, *, threads: int = 1, shaping: float = 0.0, seed: int | None = None, **setting: Any
+    ) -> None:
+        parse_count("games at once", count, MOST_GAMES)
+        parse_count("threads", threads, MOST_THREADS)
+        self.games = Games(Setting(**setting), count, autoreset=True)
+        self.count, self.players = count, self.games.players
+        self.shaping = shaping
+        self.actions_count, self.observed = k.ACTIONS, k.OBSERVED
+        self.observations, self.masks = self.games.observations, read_only(self.games.masks)
+        self.to_act = self.games.to_act
+        self.rewards = np.zeros((count, self.players), np.float32)
+        self.done = np.zeros(count, bool)
+        self.truncated = np.zeros(count, bool)  # of the games done in the last step, those stopped at max_rounds
+        self._seed = seed
+        self._worth = np.zeros((count, self.players), np.float32)
+        self._random = np.random.default_rng()
+        self._slices = slices(count, threads)
+        self._pool = ThreadPoolExecutor(threads) if len(self._slices) > 1 else None
+
+    def reset(self, seed: int | None = None) -> tuple[Observations, NDArray[np.int32]]:
+        """New games everywhere: the observations of those to act, and who they are."""
+        given = seed if seed is not None else self._seed
+        first = secrets.randbits(61) if given is None else parse_seed(given)
+        self._random = np.random.default_rng(first)
+        self.games.begin(np.arange(first, first + self.count, dtype=np.uint64))
+        if self.shaping:
+            self._worth = self.games.worth_shares()
+        self.rewards[:] = 0
+        self.done[:] = False
+        self.truncated[:] = False
+        return self.observations, self.to_act
+
+    def step(
+        self, actions: NDArray[Any]
+    ) -> tuple[Observations, NDArray[np.float32], NDArray[np.bool_], NDArray[np.int32]]:
+        """One action a game: observations, rewards of every player, which games ended, who is to act.
+
+        An action that is not in its mask is a ValueError, and then no game has moved.
+        """
+        chosen = np.ascontiguousarray(actions, np.int32)
+        if chosen.shape != (self.count,):
+            raise ValueError(f"expected {self.count} actions, one a game, found shape {chosen.shape}")
+        self._play(chosen)
+        dones = self.games.dones
+        if (dones == 3).any():
+            raise RuntimeError(f"game {int(dones.argmax())}: the rules refused an action of the mask; please report it")
+        np.not_equal(dones, 0, out=self.done)
+        np.equal(dones, 2, out=self.truncated)
+        np.multiply(self.games.shares, np.float32(1 / k.WHOLE), out=self.rewards)
+        if self.shaping:
+            self._shape()
+        return self.observations, self.rewards, self.done, self.to_act
+
+    def _play(self, chosen: NDArray[np.int32]) -> None:
+        if self._pool is None:
+            self._check(self.games.batch.step_games(0, self.count, address(chosen)), chosen)
+            return
+        allowed = np.take_along_axis(self.masks, np.clip(chosen, 0, k.ACTIONS - 1)[:, None].astype(np.int64), axis=1)
+        wrong = np.flatnonzero((allowed[:, 0] == 0) | (chosen < 0) | (chosen >= k.ACTIONS))
+        self._check(int(wrong[0]) if wrong.size else -1, chosen)
+        where, batch = address(chosen), self.games.batch
+        list(self._pool.map(lambda part: batch.step_games(part[0], part[1], where), self._slices))
+
+    def _check(self, wrong: int, chosen: NDArray[np.int32]) -> None:
+        if wrong >= 0:
+            number = int(chosen[wrong])
+            shown = action_name(number) if 0 <= number < k.ACTIONS else "no action"
+            raise ValueError(f"game {wrong}: action {number} ({shown}) is not in the mask")
+
+    def _shape(self) -> None:
+        """Adds what each player's part of all worth has changed by; a game that is over counts as 0 after it."""
+        now = self.games.worth_shares()
+        after = np.where(self.done[:, None], 0, now)
+        self.rewards += np.float32(self.shaping) * (after - self._worth)
+        self._worth = now
+
+    def sample(self) -> NDArray[np.int32]:
+        """A legal action for every game, all alike; repeatable after reset(seed)."""
+        chosen = np.empty(self.count, np.int32)
+        draws = self._random.integers(0, 2**32, self.count, np.uint32)
+        self.games.batch.choose_games(0, self.count, address(chosen), address(draws))
+        return chosen
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown()
+
+
+def slices(count: int, threads: int) -> list[tuple[int, int]]:
+    """The places of each thread; an interpreted core gains nothing from several."""
+    parts = min(threads, count) if COMPILED else 1
+    cuts = [count * i // parts for i in range(parts + 1)]
+    return list(pairwise(cuts))
+
+
+def read_only(array: NDArray[Any]) -> NDArray[Any]:
+    """The core wipes only what it has written itself: nobody else may write here."""
+    view = array.view()
+    view.flags.writeable = False
+    return view

@@ -1,0 +1,111 @@
+"""Shards: runs of games played in one go, each by a kernel of its own, in threads that need no GIL meanwhile."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import local
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from passgo.core import COMPILED, Kernel
+from passgo.core import constants as k
+from passgo.sim.settings import Settings, SimError
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+Rows: TypeAlias = NDArray[np.int32]  # one row a game; columns R_… of core/constants.py
+
+SECONDS = 0.2  # a shard takes about so long: it is what Ctrl-C waits for
+SMALLEST, LARGEST = 16, 20_000
+
+
+class Shard(NamedTuple):
+    start: int  # the number of its first game
+    rows: Rows
+
+
+class Player:
+    """Plays any games of one simulation. Not for two threads at once."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.kernel = Kernel(settings.table().rules)
+
+    def play(self, start: int, count: int) -> Shard:
+        """Games start … start + count - 1: the deals of each seating are played one after the other."""
+        seatings = self.settings.seatings
+        rows = np.zeros((count, k.ROW), np.int32)
+        for rotation in range(seatings):
+            first = start + (rotation - start) % seatings
+            games = len(range(first, start + count, seatings))
+            if games:
+                self.kernel.set_traits(self.settings.traits(rotation))
+                rows[first - start :: seatings] = self.run(self.settings.deal(first), games)
+        refused = np.flatnonzero(rows[:, k.R_CODE])
+        if refused.size:
+            game, code = start + int(refused[0]), int(rows[refused[0], k.R_CODE])
+            raise SimError(f"game {game}: a player asked for what the rules refuse ({code}); please report this")
+        return Shard(start, rows)
+
+    def run(self, seed: int, games: int) -> Rows:
+        if COMPILED:
+            rows = np.zeros((games, k.ROW), np.int32)
+            self.kernel.run_policies(seed, games, self.settings.max_rounds, rows.ctypes.data)
+            return rows
+        listed = [0] * (games * k.ROW)
+        self.kernel.run_policies(seed, games, self.settings.max_rounds, listed)
+        return np.array(listed, np.int32).reshape(games, k.ROW)
+
+
+def cores() -> int:
+    """Those this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class _Workers:
+    """A pool whose threads have a Player each, and shards of a size that keeps Ctrl-C quick."""
+
+    def __init__(self, settings: Settings, threads: int, largest: int) -> None:
+        self.settings = settings
+        self.largest = largest
+        self.pool = ThreadPoolExecutor(threads)
+        self.mine = local()
+        self.size = SMALLEST
+
+    def next_size(self, left: int) -> int:
+        """Whole deals, unless fewer games are left."""
+        deals = -(-self.size // self.settings.seatings)
+        return min(deals * self.settings.seatings, left)
+
+    def play(self, start: int, count: int) -> Shard:
+        if not hasattr(self.mine, "player"):
+            self.mine.player = Player(self.settings)
+        begun = perf_counter()
+        shard: Shard = self.mine.player.play(start, count)
+        rate = count / max(perf_counter() - begun, 1e-6)
+        self.size = int(min(max(SMALLEST, rate * SECONDS), self.largest, 4 * self.size))
+        return shard
+
+
+def local_shards(settings: Settings, start: int, end: int, threads: int, largest: int = LARGEST) -> Generator[Shard]:
+    """Games start … end - 1 in order, on this machine; only a few shards wait, so memory stays as it is."""
+    workers = _Workers(settings, threads, largest)
+    waiting: deque[Future[Shard]] = deque()
+    planned = start
+    try:
+        while waiting or planned < end:
+            while planned < end and len(waiting) < 2 * threads:
+                count = workers.next_size(end - planned)
+                waiting.append(workers.pool.submit(workers.play, planned, count))
+                planned += count
+            yield waiting.popleft().result()
+    finally:
+        workers.pool.shutdown(cancel_futures=True)
