@@ -83,6 +83,7 @@ def test_the_last_player_wins_and_the_others_lose() -> None:
     assert not env.agents
     assert sorted(left) == env.possible_agents
     assert sorted(totals.values()) == [-1, -1, -1, 1]
+    assert env.game.outcome is not None
     assert totals[env.game.outcome.winners[0]] == 1
 
 
