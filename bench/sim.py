@@ -1,7 +1,4 @@
-"""Figures of the simulator: games and throws a second, two threads against one, and the memory of a long run.
-
-`python -m bench.sim` prints them; `make bench` may take them over as they stand in WORKLOADS.
-"""
+"""Figures of the simulator: games and throws a second, two threads against one, time and memory of long runs."""
 
 from __future__ import annotations
 
@@ -11,13 +8,9 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Annotated
+from typing import NamedTuple
 
-import typer
-from rich.console import Console
-from rich.table import Table
-
-from bench.workloads import Workload
+from bench.workloads import ROLLS, ROUNDS, Workload, kernel
 from passgo.core import constants as k
 from passgo.sim.files import Writer
 from passgo.sim.runner import Plan, simulate
@@ -28,7 +21,6 @@ from passgo.sim.tally import Tally
 PUBLISHED = "fp-a*,fp-b*,fp-c*,gcp"
 MIXED = "fp-a*,gcp,greedy,greedy"
 SIMPLE = "plain,plain,plain,plain"
-SHORT_GAMES = 4  # rounds: for what does not depend on how long a game is
 
 
 def rates(players: str, games: int) -> tuple[float, float]:
@@ -94,68 +86,50 @@ def written_rows(count: int = 1_000_000) -> float:
         return count / (perf_counter() - begun)
 
 
+def stripped_rolls(count: int = 20_000) -> float:
+    """Throws a second of the workload of the fastest public simulator: no buildings, mortgages or trades."""
+    game = kernel()
+    begun = perf_counter()
+    made, _ = game.run_stripped(1, count, ROUNDS)
+    return made / (perf_counter() - begun)
+
+
 MEASURE = """
 import resource, sys
-from pathlib import Path
-from passgo.sim.runner import Plan, simulate
-from passgo.sim.settings import make_settings
-simulate(make_settings(sys.argv[1], max_rounds=int(sys.argv[2])), Plan(int(sys.argv[3]), out=Path(sys.argv[4])))
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+from passgo.cli import app
+try:
+    app(sys.argv[1:])
+finally:
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, file=sys.stderr)
 """
 
 
-def memory(count: int = 1_000_000, players: str = SIMPLE, rounds: int = SHORT_GAMES) -> float:
-    """Most megabytes that a run of so many games ever held, in a process of its own."""
-    with TemporaryDirectory() as folder:
-        words = [players, str(rounds), str(count), str(Path(folder) / "games.parquet")]
-        done = subprocess.run([sys.executable, "-c", MEASURE, *words], capture_output=True, text=True, check=True)
-    return float(done.stdout)
+class Run(NamedTuple):
+    seconds: float
+    megabytes: float  # the most it ever held
 
 
-def cold_start(count: int = 1000) -> float:
-    """Seconds of the whole command for a small run, from the shell and back."""
+def command(count: int, *more: str) -> Run:
+    """`passgo simulate` from the shell and back: a new process, a file, a report."""
     with TemporaryDirectory() as folder:
-        out = str(Path(folder) / "games.parquet")
+        out, page = str(Path(folder) / "games.parquet"), str(Path(folder) / "page.html")
+        words = ["simulate", "--games", str(count), "--players", PUBLISHED, "--out", out, "--report", page, *more]
         begun = perf_counter()
-        subprocess.run(
-            [sys.executable, "-m", "passgo", "simulate", "--games", str(count), "--out", out],
-            stdout=subprocess.DEVNULL,
-            check=True,
-        )
-        return perf_counter() - begun
+        done = subprocess.run([sys.executable, "-c", MEASURE, *words], capture_output=True, text=True, check=True)
+        return Run(perf_counter() - begun, float(done.stderr.split()[-1]))
 
 
+FP_GCP = "games, FP and GCP"
 WORKLOADS: dict[str, Workload] = {
-    "throws, plain players": Workload(lambda: throws(SIMPLE), "a second", ",.0f", ">= 5,000,000"),
-    "games, FP and GCP": Workload(lambda: games(PUBLISHED), "a second", ",.0f", ">= 20,000"),
-    "games, FP, GCP, greedy": Workload(lambda: games(MIXED), "a second", ",.0f", ">= 20,000"),
-    "finished games, FP and GCP": Workload(lambda: finished(PUBLISHED), "%", ".1f", ">= 95"),
-    "the same with statistics and file": Workload(to_file, "a second", ",.0f", against="games, FP and GCP"),
-    "rows a writer takes": Workload(written_rows, "a second", ",.0f"),
-    "two threads against one": Workload(threads_ratio, "x", ".2f", ">= 1.8 when idle"),
-    "memory of 1 million games": Workload(memory, "MB", ",.0f", "< 300"),
-    "simulate 1,000 games from cold": Workload(cold_start, "s", ".2f"),
+    "rolls, stripped game": Workload(stripped_rolls, "a second", ",.0f", ">= 25,000,000", against=ROLLS),
+    "rolls, plain players by traits": Workload(lambda: throws(SIMPLE), "a second", ",.0f", against=ROLLS),
+    FP_GCP: Workload(lambda: games(PUBLISHED), "a second", ",.0f", ">= 20,000", against=ROLLS),
+    "games, FP, GCP, greedy": Workload(lambda: games(MIXED), "a second", ",.0f", ">= 20,000", against=ROLLS),
+    "finished below 300 rounds, FP and GCP": Workload(lambda: finished(PUBLISHED), "%", ".1f", ">= 95"),
+    "games to a file with statistics": Workload(to_file, "a second", ",.0f", against=FP_GCP),
+    "rows a writer takes": Workload(written_rows, "a second", ",.0f", against=FP_GCP),
+    "two threads against one": Workload(threads_ratio, "x", ".2f", ">= 1.8 when idle", once=True),
+    "1,000 games and report from cold": Workload(lambda: command(1000).seconds, "s", ".2f"),
+    "1,000,000 games and report from cold": Workload(lambda: command(10**6).seconds, "s", ".1f", once=True),
+    "memory of 10,000,000 games": Workload(lambda: command(10**7).megabytes, "MB", ".0f", "< 300", once=True),
 }
-
-
-def main(
-    repeats: Annotated[int, typer.Option(min=1, help="Each figure is the median of so many.")] = 3,
-    million: Annotated[float, typer.Option(help="Also the memory of so many million games.")] = 0.0,
-) -> None:
-    found: dict[str, list[float]] = {name: [] for name in WORKLOADS}
-    for _ in range(repeats):
-        for name, workload in WORKLOADS.items():
-            found[name].append(workload.run())
-    if million:
-        name = f"memory of {million:g} million games"
-        found[name] = [memory(int(million * 1_000_000))]
-        WORKLOADS[name] = WORKLOADS["memory of 1 million games"]
-    table = Table("workload", "figure", "target")
-    for name, figures in found.items():
-        workload = WORKLOADS[name]
-        table.add_row(name, f"{median(figures):{workload.layout}} {workload.unit}", workload.target)
-    Console().print(table)
-
-
-if __name__ == "__main__":
-    typer.run(main)

@@ -9,9 +9,9 @@ from passgo.core.state import State
 from passgo.editions import names
 from passgo.notation import format_position, parse_position
 from passgo.table import Table, make_table
+from tests.properties.checks import CACHED, field_of
 
 ALL_HOUSES = "31:2+4,32:2+4,34:2+4,21:2+4,23:2+4,24:2+4,26:2+3,27:2+3,29:2+2"
-CACHES = ("held", "full", "built", "pledged", "due", "due_dice", "payee", "special")
 
 
 def table_for(edition: str = "classic", variant: str = "standard", **options: object) -> Table:
@@ -90,9 +90,9 @@ def test_cached_values_equal_recomputation() -> None:
     for _ in range(40):
         kernel.run_random(25)
         state = state_of(kernel)
-        cached = {name: list(getattr(state, name)) for name in CACHES}
+        cached = {name: field_of(state, name) for name in CACHED}
         kernel.recounted()
-        assert cached == {name: list(getattr(state, name)) for name in CACHES}
+        assert cached == {name: field_of(state, name) for name in CACHED}
 
 
 def test_plain_players_play_whole_games() -> None:

@@ -39,7 +39,7 @@ LAYERS = (
     ("store",),
     ("server",),
     ("client",),
-    ("terminal", "cli", "cli_server", "cli_play", "cli_sim", "cli_odds", "__main__"),
+    ("terminal", "cli", "cli_server", "cli_play", "cli_sim", "cli_odds", "cli_report", "__main__"),
 )
 BANNED_IN_CORE = {"asyncio", "json", "logging", "os", "random", "secrets", "socket", "threading", "time", "datetime"}
 THE_CHOICE_OF_BUILD = CORE / "build.py"  # asks the environment which build to use, and nothing else

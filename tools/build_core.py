@@ -100,7 +100,7 @@ cdef class Kernel:
     cdef RuleSet rules
     cdef int32_t* buffer
     cdef int32_t* events
-    cdef int32_t[144] traits  # SEATS * TRAITS
+    cdef int32_t[{SEATS} * {TRAITS}] traits
 
 @cython.final
 cdef class Batch:
@@ -138,7 +138,7 @@ def generate(src: Path, out: Path) -> bool:
         constants = constants_of(importlib.import_module("passgo.core.constants"))
         structs = [struct_pxd(module, name) for module, name in STRUCTS]
     check(parts, set(constants), MODULES)
-    pxd = [PXD_HEAD, constants_pxd(constants), *structs, functions_pxd(parts), PXD_KERNEL]
+    pxd = [PXD_HEAD, constants_pxd(constants), *structs, functions_pxd(parts), PXD_KERNEL.format_map(constants)]
     target = out / "passgo" / "core"
     target.mkdir(parents=True, exist_ok=True)
     for package in (target, target.parent):

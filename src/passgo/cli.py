@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from passgo import BUILD, __version__, cli_odds, cli_play, cli_server, cli_sim
+from passgo import BUILD, __version__, cli_odds, cli_play, cli_report, cli_server, cli_sim
 from passgo.cli_play import Edition, Level, Options, Seed, Variant, make_console
 from passgo.editions import EditionError
 from passgo.refusals import Refused
@@ -156,3 +156,4 @@ def show_edition(
 cli_server.register(app)
 cli_sim.register(app)
 cli_odds.register(app)
+cli_report.register(app)

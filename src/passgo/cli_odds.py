@@ -1,10 +1,8 @@
-"""The command line of the odds: odds, roi, report. What needs more libraries is loaded only when it is used."""
+"""The command line of the odds: odds and roi. What needs more libraries is loaded only when it is used."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,10 +11,10 @@ import typer
 from passgo.analysis.tables import Table
 from passgo.analysis.writing import write_whole
 from passgo.cli_play import make_console
-from passgo.cli_sim import plain_words
 from passgo.game import Game
 from passgo.terminal import odds_tables, saves, setup
 from passgo.terminal.complaint import Complaint
+from passgo.terminal.plain_words import file_words, plain_words
 from passgo.terminal.session import replay
 
 if TYPE_CHECKING:
@@ -37,7 +35,6 @@ PictureFile = Annotated[Path | None, typer.Option("--picture", metavar="FILE", h
 def register(app: typer.Typer) -> None:
     app.command()(odds)
     app.command()(roi)
-    app.command()(report)
 
 
 def odds(  # noqa: PLR0913 - one parameter an option of the command line
@@ -96,31 +93,6 @@ def roi(
     show(odds_tables.returns_sheet(board, found, stay), as_csv, as_json, picture)
 
 
-def report(
-    file: Annotated[Path, typer.Argument(metavar="FILE.parquet", help="What `passgo simulate --out` wrote.")],
-    out: Annotated[Path | None, typer.Option(metavar="PAGE.html", help="Beside the file unless you say so.")] = None,
-    pictures: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Every figure as .png and .svg, and as a .csv table.")
-    ] = None,
-    edition: Edition = None,
-) -> None:
-    """One self-contained page about a simulation: every figure as a picture and as a table."""
-    target = out or file.with_suffix(".html")
-    if target.resolve() == file.resolve():
-        raise Complaint(f"{target} is what the report is made from: choose another name with --out")
-    with plain_words(), file_words():
-        from passgo.analysis import report as page  # noqa: PLC0415 - an extra, and slow to load
-        from passgo.analysis.pictures import saved  # noqa: PLC0415
-
-        found = page.read(file, setup.find_edition(edition) if edition else None)
-        if pictures:
-            saved(found.pictures, pictures)
-        page.write(found, target)
-    print(f"written: {target}")
-    if pictures:
-        print(f"written: {pictures}")
-
-
 # ---------------------------------------------------------------- what is asked for
 def parse_jail(text: str) -> Stay:
     if text not in JAIL:
@@ -175,16 +147,3 @@ def show(sheet: odds_tables.Sheet, as_csv: Path | None, as_json: bool, picture: 
         console.print(table)
     for path in filter(None, (as_csv, picture)):
         print(f"written: {path}")
-
-
-@contextmanager
-def file_words() -> Iterator[None]:
-    """What is wrong with a file, in one line."""
-    try:
-        yield
-    except OSError as error:
-        raise Complaint(f"cannot write {error.filename2 or error.filename}: {error.strerror or error}") from None
-    except ValueError as error:
-        if type(error) is not ValueError:
-            raise
-        raise Complaint(str(error)) from None

@@ -16,13 +16,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.text import Text
 
 from passgo.cli_play import make_console
+from passgo.cli_report import check_target, make_report
 from passgo.terminal import setup
 from passgo.terminal.complaint import Complaint, Leave
+from passgo.terminal.plain_words import plain_words
 
 if TYPE_CHECKING:
     from passgo.sim.settings import Settings
 
-MISSING = "simulations need more libraries: install passgo with its [{extra}] extra (missing: {name})"
 PLAYERS = "fp-a*,fp-b*,fp-c*,greedy"
 
 Games = Annotated[int, typer.Option(help="How many games.")]
@@ -59,6 +60,7 @@ def simulate(  # noqa: PLR0913 - one parameter an option of the command line
     force: Annotated[bool, typer.Option("--force", help="Write over the file of --out.")] = False,
     events: Annotated[Path | None, typer.Option(metavar="FOLDER", help="The full record of every game.")] = None,
     no_rotate: Annotated[bool, typer.Option("--no-rotate", help="Seats do not rotate: a new deal every game.")] = False,
+    report: Annotated[Path | None, typer.Option(metavar="PAGE.html", help="A page about the file of --out.")] = None,
     ray: Annotated[str, typer.Option(metavar="auto|ADDRESS", help="Play on a Ray cluster; auto finds one.")] = "",
 ) -> None:
     """Play many games between native players; a summary with intervals, and a file with one row a game.
@@ -66,6 +68,10 @@ def simulate(  # noqa: PLR0913 - one parameter an option of the command line
     The same settings and seed give the same rows on any machine, with any number of threads and on either build.
     """
     given = setup.parse_options(options or [])
+    if report is not None:
+        if out is None:
+            raise Complaint("--report is made from the file with the games: name one with --out FILE.parquet")
+        check_target(out, report)
     with plain_words():
         from passgo.sim import runner, summary  # noqa: PLC0415 - an extra, and slow to load
         from passgo.sim.settings import make_settings  # noqa: PLC0415
@@ -82,6 +88,8 @@ def simulate(  # noqa: PLR0913 - one parameter an option of the command line
         print(f"written: {out}")
     if not result.complete:
         say_stopped(result.tally.games, games, out)
+    if report is not None and out is not None:
+        make_report(out, report, edition)
 
 
 def say_stopped(done: int, games: int, out: Path | None) -> None:
@@ -148,25 +156,6 @@ def side_settings(words: str, common: dict[str, Any]) -> Settings:
 
 
 # ---------------------------------------------------------------- around a long run
-@contextmanager
-def plain_words() -> Iterator[None]:
-    """What goes wrong in a simulation is said in one line."""
-    try:
-        from passgo.sim.settings import SimError  # noqa: PLC0415 - only here is it known what is missing
-    except ModuleNotFoundError as error:
-        raise missing(error) from None
-    try:
-        yield
-    except SimError as error:
-        raise Complaint(str(error)) from None
-    except ModuleNotFoundError as error:
-        raise missing(error) from None
-
-
-def missing(error: ModuleNotFoundError) -> Complaint:
-    return Complaint(MISSING.format(extra="ray" if error.name == "ray" else "sim", name=error.name))
-
-
 @contextmanager
 def stopping() -> Iterator[threading.Event]:
     """Ctrl-C, or being asked to end, stops after the games under way; a second Ctrl-C does not wait for them."""

@@ -41,8 +41,12 @@ DEDUCED = {
     "players_left",
     "held",
     "full",
+    "almost",
+    "lone",
     "built",
     "pledged",
+    "mortgages",
+    "deeds",
     "due",
     "due_dice",
     "payee",
@@ -50,7 +54,7 @@ DEDUCED = {
 }
 # Chance still to come from outside, the deal that is over, and the recording of events.
 NOT_THE_GAME = {"script", "script_at", "script_left", "coins", "coin_at", "coins_left", "deed_order"}
-NOT_THE_GAME |= {"recording", "events", "log"} | {"rents", "auctions", "trades", "left_in"}
+NOT_THE_GAME |= {"recording", "events", "log"} | {"rents", "auctions", "trades", "changes", "changed", "left_in"}
 FIELDS = {name: int(size) for name, _, size in fields_of(State) if name not in SPECIAL | DEDUCED | NOT_THE_GAME}
 
 

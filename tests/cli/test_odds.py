@@ -128,3 +128,22 @@ def test_every_command_has_help(command: str) -> None:
     result = passgo(command, "--help")
     assert result.exit_code == 0
     assert f"Usage: passgo {command}" in result.stdout
+
+
+def test_a_report_with_the_games(tmp_path: Path) -> None:
+    games, page = tmp_path / "games.parquet", tmp_path / "page.html"
+    words = ["simulate", "--games", "8", "--max-rounds", "20", "--players", "greedy,gcp"]
+    result = passgo(*words, "--out", str(games), "--report", str(page))
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[-2:] == [f"written: {games}", f"written: {page}"]
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    for wrong, message in (
+        (["--report", str(page)], "name one with --out"),
+        (["--out", str(tmp_path / "b.parquet"), "--report", str(tmp_path / "b.parquet")], "choose another name"),
+        (["--out", str(tmp_path / "b.parquet"), "--report", str(tmp_path)], "is a folder"),
+        (["--out", str(tmp_path / "b.parquet"), "--report", str(tmp_path / "no" / "b.html")], "No such file"),
+    ):
+        result = passgo(*words, *wrong)
+        assert result.exit_code == 2
+        assert message in result.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.parquet", "page.html"]

@@ -1,4 +1,4 @@
-"""The PettingZoo environment: its own conformance tests on all editions and variants, rewards, illegal actions."""
+"""The PettingZoo environment: its conformance tests on every edition and variant, rewards, illegal actions, drawing."""
 
 from __future__ import annotations
 
@@ -83,8 +83,9 @@ def test_the_last_player_wins_and_the_others_lose() -> None:
     assert not env.agents
     assert sorted(left) == env.possible_agents
     assert sorted(totals.values()) == [-1, -1, -1, 1]
-    assert env.game.outcome is not None
-    assert totals[env.game.outcome.winners[0]] == 1
+    outcome = env.game.outcome
+    assert outcome is not None
+    assert totals[outcome.winners[0]] == 1
 
 
 def test_a_stopped_game_is_shared_by_those_left() -> None:
@@ -141,8 +142,8 @@ def test_seeds() -> None:
     assert began(aec.raw_env()) != began(aec.raw_env())
 
 
-def began(env: aec.raw_env, **given: Any) -> str:
-    env.reset(**given)
+def began(env: aec.raw_env, seed: int | None = None) -> str:
+    env.reset(seed)
     return env.game.position()
 
 
@@ -171,9 +172,9 @@ def test_every_agent_may_look_at_any_time() -> None:
 def test_the_board_is_drawn() -> None:
     env = aec.env(seed=2, render_mode="ansi")
     env.reset()
-    drawn = env.render() or ""
-    assert "Boardwalk" in drawn
-    assert "player_3" in drawn
+    picture = env.render() or ""
+    assert "Boardwalk" in picture
+    assert "player_3" in picture
     assert aec.env().render() is None
 
 

@@ -32,6 +32,7 @@ from tests.env.tools import eager
 TABLES: list[dict[str, Any]] = [
     {"options": {"starting_cash": 4000, "dealt_deeds": 7}},
     {"options": {"rent": "claimed", "free_parking_cash": True}, "players": 3},
+    {"options": {"no_rent_in_jail": True, "dealt_deeds": 7}},
     {"edition": "pokemon-1999", "options": {"power_doubles": True, "starting_cash": 300}, "players": 5},
 ]
 
@@ -105,7 +106,7 @@ def check_spaces(told: Told) -> None:
         assert told["owner"][space] == (told.left_of(deed.owner) + 1 if deed else 0)
         assert told["level"][space] == (deed.buildings if deed else 0)
         assert told["mortgaged"][space] == int(deed is not None and deed.mortgaged)
-        if deed and told.game.table.options.rent != "claimed":
+        if deed:
             assert told["rent"][space] == deed.rent + 7 * deed.rent_factor
     received = {item.space for item in told.view.received}
     pending = told["pending"]

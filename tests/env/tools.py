@@ -9,19 +9,7 @@ from passgo.env.spaces import ACTIONS, BY_NAME
 from passgo.env.vector import VectorEnv
 
 RARE = ("mortgage", "sell-building", "sell-hotels", "draft", "drop", "pass-auction", "ask", "pay")
-EAGER = (
-    "build",
-    "buy",
-    "accept",
-    "lift",
-    "buy-set",
-    "sell-set",
-    "swap-sets",
-    "put",
-    "propose",
-    "use-power-at",
-    "claim",
-)
+EAGER = ("build", "buy", "accept", "lift", "buy-set", "sell-set", "swap-sets", "put", "propose", "use-power-at")
 
 
 def weights() -> NDArray[np.float64]:

@@ -63,10 +63,7 @@ def play(settings: Settings, game: int) -> Played:
     kernel = Kernel(settings.table().rules)
     kernel.prepare(settings.deal(game))
     kernel.start(255)
-    traits = settings.traits(rotation)
-    for seat in range(settings.seats):
-        traits[seat * k.TRAITS + k.T_OFFERED] = -1000  # nobody has offered anything yet
-    kernel.set_traits(traits)
+    kernel.set_traits(settings.traits(rotation))
     return _follow(kernel, settings)
 
 

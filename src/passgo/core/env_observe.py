@@ -12,11 +12,17 @@ from passgo.core.constants import (
     DEED,
     DRAFT,
     GROUPS,
+    K_STREET,
+    K_UTILITY,
     M_ACTOR,
     M_ASKED,
+    M_DONE_LAST,
     M_MOST,
     M_PARTNER,
     M_SLOT,
+    N_DROP,
+    N_PAY,
+    N_PUT,
     O_AGAIN,
     O_ASKED,
     O_BID,
@@ -101,11 +107,16 @@ def observe(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> None:
 
 def observe_draft(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> None:
     """What putting an offer together changes: the rest of p's last observation is still true."""
+    action = m[M_DONE_LAST]
+    if N_PUT <= action < N_PAY:
+        out[O_TRADE + action - N_PUT] = -1 if g.owner[action - N_PUT] == p else 1
+        return
     observe_asked(g, m, out)
     out[O_OFFERS] = offers_left(g, m, p)
-    for space in range(SPACES):
-        out[O_TRADE + space] = 0
-    observe_offer(g, b, m, p, out)
+    if action == N_DROP:
+        for space in range(SPACES):
+            out[O_TRADE + space] = 0
+    observe_offer_cash(g, b, m, p, out)
 
 
 def seat_from(b: Board, p: int, q: int) -> int:
@@ -223,6 +234,8 @@ def observe_spaces(g: State, b: Board, p: int, out: list[i32]) -> None:
         out[O_MORTGAGED + space] = g.mortgaged[space]
     for space in range(SPACES):
         out[O_RENT + space] = g.due[space] + 7 * g.due_dice[space]
+    if b.rent_claimed or b.no_rent_in_jail:
+        observe_rents(g, b, out)
     pending: u64 = g.received | g.inherited | g.inherited_paid
     for space in range(SPACES):
         out[O_TRADE + space] = 0
@@ -235,8 +248,32 @@ def observe_spaces(g: State, b: Board, p: int, out: list[i32]) -> None:
                 out[O_PENDING + space] = 2
 
 
+def observe_rents(g: State, b: Board, out: list[i32]) -> None:
+    """Where rent is not simply paid on landing, State keeps no account of it."""
+    for i in range(b.deeds):
+        space = b.deed[i]
+        owner = g.owner[space]
+        if owner != BANK and not g.mortgaged[space] and not (b.no_rent_in_jail and g.jail[owner]):
+            group = b.group[space]
+            count = g.held[owner * GROUPS + group]
+            if b.kind[space] == K_STREET:
+                doubled: bool = g.level[space] == 0 and count == b.group_size[group]
+                out[O_RENT + space] = b.rent[space * 6 + g.level[space]] * (2 if doubled else 1)
+            else:
+                out[O_RENT + space] = b.rent[space * 6 + count - 1] * (7 if b.kind[space] == K_UTILITY else 1)
+
+
 def observe_offer(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> None:
     """The offer that p must answer, or the one he is putting together."""
+    observe_offer_cash(g, b, m, p, out)
+    if m[M_ACTOR] == p and m[M_ASKED] == ASK_ANSWER:
+        observe_deeds(g.offer_give_deeds[m[M_SLOT]], g.offer_take_deeds[m[M_SLOT]], out)
+    elif m[M_ACTOR] == p and m[M_ASKED] == ASK_DRAFT:
+        observe_deeds(g.offer_take_deeds[DRAFT], g.offer_give_deeds[DRAFT], out)
+
+
+def observe_offer_cash(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> None:
+    """With whom, cash and cards."""
     for i in range(5):
         out[O_PARTNER + i] = 0
     if m[M_ACTOR] != p:
@@ -248,14 +285,12 @@ def observe_offer(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> N
         out[O_GIVE_CASH] = g.offer_take_cash[slot]
         out[O_GET_CARDS] = g.offer_give_cards[slot]
         out[O_GIVE_CARDS] = g.offer_take_cards[slot]
-        observe_deeds(g.offer_give_deeds[slot], g.offer_take_deeds[slot], out)
     elif m[M_ASKED] == ASK_DRAFT:
         out[O_PARTNER] = seat_from(b, p, m[M_PARTNER] - 1)
         out[O_GET_CASH] = g.offer_take_cash[DRAFT]
         out[O_GIVE_CASH] = g.offer_give_cash[DRAFT]
         out[O_GET_CARDS] = g.offer_take_cards[DRAFT]
         out[O_GIVE_CARDS] = g.offer_give_cards[DRAFT]
-        observe_deeds(g.offer_take_deeds[DRAFT], g.offer_give_deeds[DRAFT], out)
 
 
 def observe_deeds(gain: u64, loss: u64, out: list[i32]) -> None:

@@ -13,6 +13,7 @@ from passgo.core.constants import (
     FLAG_DRAFTS,
     FLAG_SETS,
     GROUPS,
+    M_DONE_LAST,
     M_FLAGS,
     M_LIST,
     M_LISTED,
@@ -21,6 +22,7 @@ from passgo.core.constants import (
     M_OFFERS,
     M_PARTNER,
     M_PIECES,
+    M_PUTS,
     M_SLOT,
     M_THEIR_INTEREST,
     N_ASK,
@@ -217,20 +219,39 @@ def make_offer(g: State, b: Board, p: int, m: list[i32], q: int) -> int:
 def list_draft(g: State, b: Board, p: int, m: list[i32]) -> None:
     """A deed already in, or of a group that carries buildings, cannot be put in; cash goes one way only."""
     q = m[M_PARTNER] - 1
+    if m[M_PIECES] == 0:
+        list_deeds(g, b, p, q, m)
+    elif m[M_DONE_LAST] < N_PAY:
+        drop_from_list(m, m[M_DONE_LAST])
+    m[M_LISTED] = m[M_PUTS]
     add_offer(m, N_DROP)
-    there: u64 = g.offer_give_deeds[DRAFT] | g.offer_take_deeds[DRAFT]
-    n = m[M_LISTED]
-    for i in range(b.deeds):  # written first and kept if it fits: quicker than asking
-        space = b.deed[i]
-        m[M_LIST + n] = N_PUT + space
-        theirs: bool = g.owner[space] == p or g.owner[space] == q
-        loose: bool = g.built[b.group[space]] == 0 and there & BIT[space] == 0
-        n += theirs & loose
-    m[M_LISTED] = n
     if not is_draft_empty(g) and can_propose(g, b, p, q, m):
         add_offer(m, N_PROPOSE)
     if m[M_PIECES] < DRAFT_MOST:
         list_draft_cash(g, p, q, m)
+
+
+def list_deeds(g: State, b: Board, p: int, q: int, m: list[i32]) -> None:
+    """The deeds of both, groups with buildings apart. Written first and kept if it fits: quicker than asking."""
+    n = 0
+    for i in range(b.deeds):
+        space = b.deed[i]
+        m[M_LIST + n] = N_PUT + space
+        theirs: bool = g.owner[space] == p or g.owner[space] == q
+        loose: bool = g.built[b.group[space]] == 0
+        n += theirs & loose
+    m[M_PUTS] = n
+
+
+def drop_from_list(m: list[i32], action: int) -> None:
+    """What is in the draft cannot be put there again; everything else still stands in the list as it was."""
+    n = 0
+    for i in range(m[M_PUTS]):
+        kept = m[M_LIST + i]
+        m[M_LIST + n] = kept
+        stays: bool = kept != action
+        n += stays
+    m[M_PUTS] = n
 
 
 def list_draft_cash(g: State, p: int, q: int, m: list[i32]) -> None:

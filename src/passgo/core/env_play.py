@@ -43,6 +43,7 @@ from passgo.core.constants import (
     M_ACTOR,
     M_ASKED,
     M_DONE,
+    M_DONE_LAST,
     M_FLAGS,
     M_LAST,
     M_LIST,
@@ -87,13 +88,10 @@ from passgo.core.constants import (
     N_TAX,
     N_WANT,
     N_WITHDRAW,
-    NEVER,
     NO_SPACE,
     P_OVER,
     SEATS,
-    T_OFFERED,
     TIME_LIMIT,
-    TRAITS,
     W_ROLL,
     WHOLE,
     WISHES,
@@ -104,7 +102,7 @@ from passgo.core.env_observe import observe, observe_draft
 from passgo.core.env_offers import act_draft, act_offer
 from passgo.core.legal import deciders
 from passgo.core.phases import waiting
-from passgo.core.policies import policy_decision, policy_window
+from passgo.core.policies import forget, policy_decision, policy_window
 from passgo.core.policy_trades import accepts
 from passgo.core.rules.building_shortages import could_want
 from passgo.core.rules.preparation import begin, lay_out
@@ -133,7 +131,7 @@ def begin_env(g: State, b: Board, m: list[i32], t: list[i32], out: list[i32], ma
     m[M_DONE] = 0
     m[M_OFFER_TURN] = -1
     for p in range(SEATS):
-        t[p * TRAITS + T_OFFERED] = NEVER
+        forget(t, p)
     go_on(g, b, m, t, out, mask)
 
 
@@ -218,6 +216,7 @@ def find_decider(g: State, b: Board, m: list[i32]) -> bool:
 def act(g: State, b: Board, m: list[i32], action: int) -> int:
     """0, or why it was refused: which no action of the list is."""
     p = m[M_ACTOR]
+    m[M_DONE_LAST] = action
     seen = m[M_SEEN]
     m[M_SEEN] = 0
     if m[M_ASKED] == ASK_WINDOW:

@@ -14,9 +14,12 @@ from passgo.core.constants import (
     M_STRIDE,
     MEMORY,
     MOVE,
+    NEVER,
     OBSERVED,
     ROW,
     SEATS,
+    T_LOOKED,
+    T_NO_TRADE,
     TRAITS,
 )
 from passgo.core.engine import refusal, settle, step
@@ -239,6 +242,8 @@ class Kernel:
 
     def use_window(self, p: int) -> None:
         """What a player does before a throw; carried out at once."""
+        self.traits[p * TRAITS + T_LOOKED] = NEVER  # the position may be another
+        self.traits[p * TRAITS + T_NO_TRADE] = NEVER
         policy_window(self.s, self.b, p, self.traits)
 
     def run_policies(self, seed: int, games: int, most_rounds: int, rows: Any) -> None:
@@ -272,6 +277,8 @@ class Batch:
             self.memory = cython.cast(cython.pointer(int32_t), calloc(games, MEMORY * 4))
             self.traits = cython.cast(cython.pointer(int32_t), calloc(games, SEATS * TRAITS * 4))
             self.scratch = cython.cast(cython.pointer(int32_t), calloc(games, BUFFER * 4))
+            if not (self.states and self.memory and self.traits and self.scratch):
+                raise MemoryError(f"not enough memory for {games} games at once")
         else:
             self.states = [State() for _ in range(games)]
             self.memory = [[0] * MEMORY for _ in range(games)]
@@ -345,16 +352,29 @@ class Batch:
                 self.dones[i] = 0
                 self.actors[i] = see_env(g, self.b, m, self.observations[i])
 
-    def step_games(self, first: int, end: int, actions: Any) -> int:
-        """One action each. -1, or the first place whose action is not in its mask: then nothing was done."""
+    def check_games(self, first: int, end: int, actions: Any) -> int:
+        """The first place whose action is not in its mask; -1 if there is none."""
         wrong: int = -1
         if cython.compiled:
             chosen = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, actions))
+            for i in range(end - 1, first - 1, -1):
+                if chosen[i] < 0 or chosen[i] >= ACTIONS or not self.masks[i * ACTIONS + chosen[i]]:
+                    wrong = i
+        else:
+            for i in range(end - 1, first - 1, -1):
+                if not 0 <= actions[i] < ACTIONS or not self.masks[i][actions[i]]:
+                    wrong = i
+        return wrong
+
+    def step_games(self, first: int, end: int, actions: Any) -> int:
+        """One action each. -1, or the first place whose action is not in its mask: then nothing was done."""
+        wrong: int = self.check_games(first, end, actions)
+        if wrong >= 0:
+            return wrong
+        if cython.compiled:
+            chosen = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, actions))
             with cython.nogil:
-                for i in range(end - 1, first - 1, -1):
-                    if chosen[i] < 0 or chosen[i] >= ACTIONS or not self.masks[i * ACTIONS + chosen[i]]:
-                        wrong = i
-                for i in range(first, end if wrong < 0 else first):
+                for i in range(first, end):
                     self.dones[i] = step_env(
                         cython.address(self.states[i]),
                         self.b,
@@ -372,16 +392,13 @@ class Batch:
                         self.observations + i * OBSERVED,
                     )
         else:
-            for i in range(end - 1, first - 1, -1):
-                if not 0 <= actions[i] < ACTIONS or not self.masks[i][actions[i]]:
-                    wrong = i
-            for i in range(first, end if wrong < 0 else first):
+            for i in range(first, end):
                 g, m = self.states[i], self.memory[i]
                 self.dones[i] = step_env(
                     g, self.b, m, self.traits[i], self.scratch[i], self.masks[i], self.rewards[i], int(actions[i])
                 )
                 self.actors[i] = see_env(g, self.b, m, self.observations[i])
-        return wrong
+        return -1
 
     def look(self, i: int, p: int, observation: Any) -> None:
         """What any seat of one game sees now."""

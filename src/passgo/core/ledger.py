@@ -310,16 +310,34 @@ def refresh_rent(g: State, b: Board, space: int) -> None:
 
 
 def refresh_group(g: State, b: Board, group: int) -> None:
-    """All cached values of one group; called after every change to one of its deeds."""
-    built = 0
-    pledged = 0
+    """What landing costs on every lot of a group, one of which has a new owner."""
     for i in range(b.group_size[group]):
         lot = b.group_lots[group * 4 + i]
-        built += 1 if g.level[lot] else 0
-        pledged += g.mortgaged[lot]
         refresh_space(g, b, lot)
-    g.built[group] = built
-    g.pledged[group] = pledged
+        g.changed[g.owner[lot]] += 1
+    g.changes += 1
+
+
+def refresh_lot(g: State, b: Board, space: int) -> None:
+    """The same for a change that concerns one lot only."""
+    refresh_space(g, b, space)
+    g.changed[g.owner[space]] += 1
+    g.changes += 1
+
+
+def mark_group(g: State, b: Board, owner: int, group: int) -> None:
+    """Whether the owner has all of a group, all but one, one only."""
+    held = g.held[owner * GROUPS + group]
+    size = b.group_size[group]
+    g.full[owner] &= ~BIT[group]
+    g.almost[owner] &= ~BIT[group]
+    g.lone[owner] &= ~BIT[group]
+    if held and held == size:
+        g.full[owner] |= BIT[group]
+    if held + 1 == size:
+        g.almost[owner] |= BIT[group]
+    if held == 1:
+        g.lone[owner] |= BIT[group]
 
 
 def owner_set(g: State, b: Board, space: int, owner: int) -> None:
@@ -327,11 +345,13 @@ def owner_set(g: State, b: Board, space: int, owner: int) -> None:
     group = b.group[space]
     old = g.owner[space]
     g.held[old * GROUPS + group] -= 1
-    g.full[old] &= ~BIT[group]
     g.owner[space] = owner
     g.held[owner * GROUPS + group] += 1
-    if g.held[owner * GROUPS + group] == b.group_size[group]:
-        g.full[owner] |= BIT[group]
+    g.deeds[old] &= ~BIT[space]
+    g.deeds[owner] |= BIT[space]
+    g.changed[old] += 1
+    mark_group(g, b, old, group)
+    mark_group(g, b, owner, group)
     refresh_group(g, b, group)
 
 
@@ -339,15 +359,31 @@ def recount(g: State, b: Board) -> None:
     """All cached counts anew from the deeds; for a position set up from outside, and to check the cached ones."""
     for i in range(9 * GROUPS):
         g.held[i] = 0
-    for i in range(b.deeds):
-        g.held[g.owner[b.deed[i]] * GROUPS + b.group[b.deed[i]]] += 1
     for owner in range(SEATS + 1):
-        g.full[owner] = 0
+        g.deeds[owner] = 0
+    for i in range(b.deeds):
+        owner = g.owner[b.deed[i]]
+        g.held[owner * GROUPS + b.group[b.deed[i]]] += 1
+        g.deeds[owner] |= BIT[b.deed[i]]
+    for owner in range(SEATS + 1):
         for group in range(GROUPS):
-            if b.group_size[group] and g.held[owner * GROUPS + group] == b.group_size[group]:
-                g.full[owner] |= BIT[group]
+            mark_group(g, b, owner, group)
+    g.mortgages = 0
     for group in range(GROUPS):
+        count_group(g, b, group)
         refresh_group(g, b, group)
+
+
+def count_group(g: State, b: Board, group: int) -> None:
+    """The buildings and mortgages on a group."""
+    g.built[group] = 0
+    g.pledged[group] = 0
+    for i in range(b.group_size[group]):
+        lot = b.group_lots[group * 4 + i]
+        g.built[group] += 1 if g.level[lot] else 0
+        if g.mortgaged[lot]:
+            g.pledged[group] += 1
+            g.mortgages |= BIT[lot]
 
 
 def deed_passed(g: State, b: Board, space: int, to: int, why: int) -> None:
@@ -356,8 +392,13 @@ def deed_passed(g: State, b: Board, space: int, to: int, why: int) -> None:
 
 
 def mortgage_set(g: State, b: Board, space: int, mortgaged: int) -> None:
+    g.pledged[b.group[space]] += mortgaged - g.mortgaged[space]
     g.mortgaged[space] = mortgaged
-    refresh_group(g, b, b.group[space])
+    if mortgaged:
+        g.mortgages |= BIT[space]
+    else:
+        g.mortgages &= ~BIT[space]
+    refresh_lot(g, b, space)
 
 
 def mortgage_kept(g: State, p: int, space: int) -> None:
@@ -399,4 +440,5 @@ def level_set(g: State, b: Board, space: int, level: int) -> None:
     else:
         g.houses -= level
     g.level[space] = level
-    refresh_group(g, b, b.group[space])
+    g.built[b.group[space]] += (1 if level else 0) - (1 if old else 0)
+    refresh_lot(g, b, space)

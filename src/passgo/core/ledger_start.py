@@ -17,7 +17,7 @@ from passgo.core.constants import (
     SEATS,
     SPACES,
 )
-from passgo.core.ledger import note, refresh_space, turn_started
+from passgo.core.ledger import mark_group, note, refresh_space, turn_started
 from passgo.core.state import State
 
 
@@ -96,6 +96,9 @@ def statistics_cleared(g: State) -> None:
     g.rents = 0
     g.auctions = 0
     g.trades = 0
+    g.changes = 0
+    for owner in range(SEATS + 1):
+        g.changed[owner] = 0
     for p in range(SEATS):
         g.left_in[p] = 0
 
@@ -104,14 +107,17 @@ def counts_cleared(g: State, b: Board) -> None:
     """The cached counts for a table on which nothing is sold."""
     for i in range(9 * GROUPS):
         g.held[i] = 0
-    for p in range(SEATS + 1):
-        g.full[p] = 0
     for group in range(GROUPS):
         g.held[BANK * GROUPS + group] = b.group_size[group]
-        if b.group_size[group]:
-            g.full[BANK] |= BIT[group]
         g.built[group] = 0
         g.pledged[group] = 0
+        for owner in range(SEATS + 1):
+            mark_group(g, b, owner, group)
+    g.mortgages = 0
+    for owner in range(SEATS + 1):
+        g.deeds[owner] = 0
+    for i in range(b.deeds):
+        g.deeds[BANK] |= BIT[b.deed[i]]
     for space in range(SPACES):
         refresh_space(g, b, space)
 

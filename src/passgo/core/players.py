@@ -32,6 +32,7 @@ from passgo.core.constants import (
     BY_COIN,
     DEED,
     DRAFT,
+    GROUPS,
     KEEPS,
     MOVE,
     P_OVER,
@@ -301,12 +302,22 @@ def build_in(g: State, b: Board, p: int, group: int) -> bool:
 
 
 def lift_once(g: State, b: Board, p: int) -> None:
+    if not has_pledged(g, p):
+        return
     for i in range(b.deeds):
         space = b.deed[i]
         if g.mortgaged[space] and g.owner[space] == p:
             if g.cash[p] - 350 > b.mortgage[space] + interest_on(b, space):
                 step(g, b, p, A_LIFT_MORTGAGE, space)
                 return
+
+
+def has_pledged(g: State, p: int) -> bool:
+    """Whether a group of which the player holds something has a mortgage on it: quicker than looking at every deed."""
+    for group in range(GROUPS):
+        if g.pledged[group] and g.held[p * GROUPS + group]:
+            return True
+    return False
 
 
 def play_plain(g: State, b: Board, out: list[i32], most_rounds: int) -> None:

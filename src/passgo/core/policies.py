@@ -28,6 +28,7 @@ from passgo.core.constants import (
     GROUPS,
     MOST_MOVES,
     MOVE,
+    MUCH,
     NEVER,
     P_OVER,
     R_AUCTIONS,
@@ -57,6 +58,9 @@ from passgo.core.constants import (
     T_JAIL_CARD,
     T_JAIL_PAYS,
     T_LIFT_KEEPS,
+    T_LOOKED,
+    T_NEEDS,
+    T_NO_TRADE,
     T_OFFERED,
     T_OFFERS,
     T_RANDOM,
@@ -70,7 +74,7 @@ from passgo.core.constants import (
     W_START,
     W_TAX,
 )
-from passgo.core.engine import refusal, step
+from passgo.core.engine import refusal, settle, step
 from passgo.core.legal import deciders
 from passgo.core.phases import free_cash, waiting
 from passgo.core.players import pick_first, plain_bid, plain_interruption, random_choice, write_move
@@ -78,8 +82,9 @@ from passgo.core.policy_trades import propose
 from passgo.core.rules.bankruptcy import interest_on
 from passgo.core.rules.buying_property import current_auction, reserve
 from passgo.core.rules.hotels import next_cost, next_kind, steps, stock
-from passgo.core.rules.houses import highest_step, lowest_step
+from passgo.core.rules.houses import highest_step
 from passgo.core.rules.short_game import final_worth
+from passgo.core.rules.the_play import end_turn
 from passgo.core.state import State
 from passgo.core.types import i32
 
@@ -96,8 +101,8 @@ def completes(g: State, b: Board, p: int, space: int) -> bool:
 
 # ---------------------------------------------------------------- the decision at hand
 def policy_move(g: State, b: Board, t: list[i32], out: list[i32]) -> None:
-    """The move of whoever the game waits for."""
-    policy_decision(g, b, pick_first(deciders(g, b)), t, out)
+    """The move of whoever the game waits for: unless something interrupts, the player whose turn it is."""
+    policy_decision(g, b, g.turn if waiting(g) == g.phase else pick_first(deciders(g, b)), t, out)
 
 
 def policy_decision(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None:
@@ -178,22 +183,34 @@ def policy_bid(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None
 # ---------------------------------------------------------------- owing
 def policy_raise(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None:
     """The cheapest deed under a mortgage, then buildings; or buildings first."""
-    deed = -1
-    sale = -1
-    for i in range(b.deeds):
-        space = b.deed[i]
-        if g.owner[space] == p:
-            group = b.group[space]
-            if g.built[group]:
-                if steps(b, g.level[space]) == highest_step(g, b, group) and g.level[space]:
-                    sale = space
-            elif not g.mortgaged[space] and (deed < 0 or b.mortgage[space] < b.mortgage[deed]):
-                deed = space
-    if sale >= 0 and (deed < 0 or trait(t, p, T_HOUSES_FIRST)):
+    deed = -1 if trait(t, p, T_HOUSES_FIRST) else cheapest_deed(g, b, p)
+    sale = building_to_sell(g, b, p) if deed < 0 else -1
+    if sale >= 0:
         stuck: bool = g.level[sale] == 5 and g.houses < b.hotel_after
         write_move(out, p, A_SELL_HOTELS if stuck else A_SELL_BUILDING, sale)
     else:
-        write_move(out, p, A_MORTGAGE, deed)
+        write_move(out, p, A_MORTGAGE, deed if deed >= 0 else cheapest_deed(g, b, p))
+
+
+def cheapest_deed(g: State, b: Board, p: int) -> int:
+    """Of those that can be mortgaged; -1 if none."""
+    deed = -1
+    for i in range(b.deeds):
+        space = b.deed[i]
+        if g.owner[space] == p and not g.mortgaged[space] and not g.built[b.group[space]]:
+            if deed < 0 or b.mortgage[space] < b.mortgage[deed]:
+                deed = space
+    return deed
+
+
+def building_to_sell(g: State, b: Board, p: int) -> int:
+    """The lot of the last group built on from which a building may be sold; -1 if none."""
+    for i in range(b.deeds - 1, -1, -1):
+        space = b.deed[i]
+        if g.owner[space] == p and g.level[space]:
+            if steps(b, g.level[space]) == highest_step(g, b, b.group[space]):
+                return space
+    return -1
 
 
 # ---------------------------------------------------------------- the window before a throw
@@ -201,14 +218,14 @@ def policy_window(g: State, b: Board, p: int, t: list[i32]) -> None:
     """Builds, lifts mortgages and, on its own turn, proposes a trade. Carries out what it decides."""
     if not g.playing[p] or trait(t, p, T_RANDOM):
         return
-    claim_what_is_due(g, b, p)
-    if g.full[p] & b.streets:
-        while policy_build(g, b, p, t):
-            if g.shortage:
-                return
-    policy_lift(g, b, p, t)
-    if p == g.turn and trait(t, p, T_OFFERS) and g.turns - trait(t, p, T_OFFERED) > 2 * g.players_left - 2:
-        if propose(g, b, p, t):
+    if g.claims:
+        claim_what_is_due(g, b, p)
+    if g.cash[p] >= trait(t, p, T_NEEDS) or own_changes(g, p) != trait(t, p, T_LOOKED):
+        improve(g, b, p, t)
+        if g.shortage:
+            return
+    if p == g.turn and trait(t, p, T_OFFERS) and g.changes != trait(t, p, T_NO_TRADE):
+        if g.turns - trait(t, p, T_OFFERED) > 2 * g.players_left - 2 and propose(g, b, p, t):
             t[p * TRAITS + T_OFFERED] = g.turns
 
 
@@ -219,17 +236,37 @@ def claim_what_is_due(g: State, b: Board, p: int) -> None:
             step(g, b, p, A_CLAIM_RENT, g.claim_from[i])
 
 
+def improve(g: State, b: Board, p: int, t: list[i32]) -> None:
+    """Builds, lifts one mortgage, and remembers how much cash it would take to do more."""
+    t[p * TRAITS + T_NEEDS] = MUCH
+    if g.full[p] & b.streets:
+        while policy_build(g, b, p, t):
+            if g.shortage:
+                return
+    if not policy_lift(g, b, p, t):
+        t[p * TRAITS + T_LOOKED] = own_changes(g, p)
+
+
+def own_changes(g: State, p: int) -> int:
+    """Another number whenever something changed that building and lifting depend on, cash apart."""
+    return g.changed[p] * 4 + (2 if g.houses else 0) + (1 if g.hotels else 0)
+
+
 def policy_build(g: State, b: Board, p: int, t: list[i32]) -> bool:
     """One house or hotel on the best lot there is; False if none."""
     best = -1
     best_score = 0
     spare = free_cash(g, p) - trait(t, p, T_BUILD_KEEPS)
+    t[p * TRAITS + T_NEEDS] = MUCH
     for group in range(RAILROADS):
         if g.full[p] & b.streets & BIT[group] and not g.pledged[group]:
             lot = next_lot(g, b, group)
             if lot >= 0 and steps(b, g.level[lot]) < trait(t, p, T_BUILD_MOST):
                 cost = next_cost(b, lot, g.level[lot])
-                if cost <= spare and stock(g, next_kind(b, g.level[lot])):
+                if not stock(g, next_kind(b, g.level[lot])):
+                    continue
+                need_cash(t, p, cost + trait(t, p, T_BUILD_KEEPS))
+                if cost <= spare:
                     cheap: bool = trait(t, p, T_BUILD_ORDER) == BUILD_CHEAPEST
                     score = 100000 - cost if cheap else 100000 + added_value(g, b, lot)
                     if score > best_score:
@@ -240,16 +277,21 @@ def policy_build(g: State, b: Board, p: int, t: list[i32]) -> bool:
     return step(g, b, p, A_BUILD, best) == 0
 
 
+def need_cash(t: list[i32], p: int, amount: int) -> None:
+    if amount < t[p * TRAITS + T_NEEDS]:
+        t[p * TRAITS + T_NEEDS] = amount
+
+
 def next_lot(g: State, b: Board, group: int) -> int:
     """The dearest of the lots that may be built on next."""
-    low = lowest_step(g, b, group)
-    if low > b.hotel_after:
-        return -1
+    low = b.hotel_after + 1
+    found = -1
     for i in range(b.group_size[group] - 1, -1, -1):
         lot = b.group_lots[group * 4 + i]
-        if steps(b, g.level[lot]) == low:
-            return lot
-    return -1
+        if steps(b, g.level[lot]) < low:
+            low = steps(b, g.level[lot])
+            found = lot
+    return found
 
 
 def added_value(g: State, b: Board, lot: int) -> int:
@@ -260,37 +302,57 @@ def added_value(g: State, b: Board, lot: int) -> int:
     return b.rent[lot * 6 + higher] - before - next_cost(b, lot, level)
 
 
-def policy_lift(g: State, b: Board, p: int, t: list[i32]) -> None:
-    """One mortgage, when that leaves enough."""
-    if free_cash(g, p) < trait(t, p, T_LIFT_KEEPS):
-        return
+def policy_lift(g: State, b: Board, p: int, t: list[i32]) -> bool:
+    """One mortgage, when that leaves enough; False if none."""
+    if g.mortgages & g.deeds[p] == 0:
+        return False
     for group in range(GROUPS):
         if g.pledged[group] and g.held[p * GROUPS + group]:
             for i in range(b.group_size[group]):
                 lot = b.group_lots[group * 4 + i]
-                cost = b.mortgage[lot] + interest_on(b, lot)
-                if g.mortgaged[lot] and g.owner[lot] == p and free_cash(g, p) - cost >= trait(t, p, T_LIFT_KEEPS):
-                    step(g, b, p, A_LIFT_MORTGAGE, lot)
-                    return
+                if g.mortgaged[lot] and g.owner[lot] == p:
+                    cost = b.mortgage[lot] + interest_on(b, lot) + trait(t, p, T_LIFT_KEEPS)
+                    need_cash(t, p, cost)
+                    if free_cash(g, p) >= cost:
+                        return step(g, b, p, A_LIFT_MORTGAGE, lot) == 0
+    return False
 
 
 # ---------------------------------------------------------------- whole games
 def play_policies(g: State, b: Board, t: list[i32], out: list[i32], most_rounds: int) -> int:
     """A whole game; each player gets one window before every throw, in seat order (S27). Negative if refused."""
     for p in range(b.players):
-        t[p * TRAITS + T_OFFERED] = NEVER
+        forget(t, p)
     for count in range(MOST_MOVES):
         if g.phase == P_OVER or g.rounds >= most_rounds:
             return count
-        if waiting(g) == W_ROLL:
-            for p in range(b.players):
-                if waiting(g) == W_ROLL:
-                    policy_window(g, b, p, t)
+        w = waiting(g)
+        if w == W_END and not trait(t, g.turn, T_RANDOM):  # nothing to decide, and nothing to ask the rules
+            end_turn(g, b)
+            settle(g, b)
+            continue
+        if w == W_ROLL:
+            use_windows(g, b, t)
         policy_move(g, b, t, out)
         code = step(g, b, out[MOVE], out[MOVE + 1], out[MOVE + 2])
         if code:
             return -code
     return -1000
+
+
+def use_windows(g: State, b: Board, t: list[i32]) -> None:
+    """Of everyone, until something must be settled first."""
+    for p in range(b.players):
+        policy_window(g, b, p, t)
+        if waiting(g) != W_ROLL:
+            return
+
+
+def forget(t: list[i32], p: int) -> None:
+    """What a player remembers of the game before."""
+    t[p * TRAITS + T_OFFERED] = NEVER
+    t[p * TRAITS + T_LOOKED] = NEVER
+    t[p * TRAITS + T_NO_TRADE] = NEVER
 
 
 def write_row(g: State, b: Board, rows: list[i32], at: int, code: int) -> None:

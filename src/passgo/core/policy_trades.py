@@ -18,11 +18,11 @@ from passgo.core.constants import (
     OFFERS_SWAPS,
     POOR,
     SEATS,
-    SPACES,
     SPENT,
     T_ACCEPTS,
     T_ASKS_FOR,
     T_AVOIDS,
+    T_NO_TRADE,
     T_OFFERS,
     TRAITS,
 )
@@ -31,11 +31,6 @@ from passgo.core.ledger_deals import draft_asked, draft_set
 from passgo.core.phases import free_cash
 from passgo.core.state import State
 from passgo.core.types import i32, u64
-
-
-def would_complete(g: State, b: Board, p: int, space: int) -> bool:
-    group = b.group[space]
-    return g.held[p * GROUPS + group] == b.group_size[group] - 1
 
 
 def lone_deed(g: State, b: Board, owner: int, group: int) -> int:
@@ -49,10 +44,12 @@ def lone_deed(g: State, b: Board, owner: int, group: int) -> int:
 
 def find_for_sale(g: State, b: Board, p: int, to: int, wish: int) -> int:
     """A lone deed of p's that completes a group of the other's; -1 if there is none. Never of the group wished for."""
-    other = b.group[wish] if wish >= 0 else GROUPS
-    for group in range(GROUPS):
-        if g.held[p * GROUPS + group] == 1 and g.held[to * GROUPS + group] == b.group_size[group] - 1:
-            if group != other and b.group_size[group]:
+    fitting: u64 = g.lone[p] & g.almost[to]
+    if wish >= 0:
+        fitting &= ~BIT[b.group[wish]]
+    if fitting:
+        for group in range(GROUPS):
+            if fitting & BIT[group]:
                 lot = lone_deed(g, b, p, group)
                 if lot >= 0:
                     return lot
@@ -62,12 +59,13 @@ def find_for_sale(g: State, b: Board, p: int, to: int, wish: int) -> int:
 def find_wanted(g: State, b: Board, p: int, to: int, t: list[i32]) -> int:
     """A lone deed of the other's that completes one of p's groups, or that p always asks for; -1 if there is none."""
     wanted = -1
-    for group in range(GROUPS):
-        mine = g.held[p * GROUPS + group]
-        if mine and g.held[to * GROUPS + group] == 1 and not t[p * TRAITS + T_AVOIDS] & BIT[group]:
-            if mine == b.group_size[group] - 1 or t[p * TRAITS + T_ASKS_FOR] & BIT[group]:
+    asked: u64 = g.almost[p] | t[p * TRAITS + T_ASKS_FOR]
+    fitting: u64 = g.lone[to] & asked & ~t[p * TRAITS + T_AVOIDS]
+    if fitting:
+        for group in range(GROUPS):
+            if fitting & BIT[group] and g.held[p * GROUPS + group]:
                 lot = lone_deed(g, b, to, group)
-                if lot >= 0 and mine == b.group_size[group] - 1:
+                if lot >= 0 and g.almost[p] & BIT[group]:
                     return lot
                 if lot >= 0:
                     wanted = lot
@@ -76,18 +74,26 @@ def find_wanted(g: State, b: Board, p: int, to: int, t: list[i32]) -> int:
 
 def propose(g: State, b: Board, p: int, t: list[i32]) -> bool:
     """One offer to the first player with whom there is something to trade; True if one was made."""
+    some: bool = False
+    swaps: bool = t[p * TRAITS + T_OFFERS] == OFFERS_SWAPS
+    asked: u64 = g.almost[p] | t[p * TRAITS + T_ASKS_FOR]
     for other in range(1, b.players):
         to = (p + other) % b.players
-        if g.playing[to]:
-            swaps: bool = t[p * TRAITS + T_OFFERS] == OFFERS_SWAPS
-            wish = find_wanted(g, b, p, to, t) if swaps or g.cash[p] >= POOR else -1
+        if g.playing[to] and (g.lone[to] & asked or g.lone[p] & g.almost[to]):
+            wish = find_wanted(g, b, p, to, t)
+            some = some or wish >= 0
+            if not swaps and g.cash[p] < POOR:
+                wish = -1
             sale = find_for_sale(g, b, p, to, wish)
+            some = some or sale >= 0
             if swaps:
                 if sale >= 0 and wish >= 0 and swap_is_fair(b, sale, wish):
                     if settle_offer(g, b, p, to, sale, wish, b.price[wish] - b.price[sale], t):
                         return True
             elif offer_sets(g, b, p, to, sale, wish, t):
                 return True
+    if not some:
+        t[p * TRAITS + T_NO_TRADE] = g.changes
     return False
 
 
@@ -125,72 +131,70 @@ def settle_offer(g: State, b: Board, p: int, to: int, sale: int, wish: int, cash
     take: u64 = BIT[wish] if wish >= 0 else 0
     draft_set(g, DRAFT, cash if cash > 0 else 0, give, 0)
     draft_asked(g, DRAFT, -cash if cash < 0 else 0, take, 0)
-    if refusal(g, b, p, A_OFFER_TRADE, to):
+    later: bool = t[to * TRAITS + T_ACCEPTS] == ACCEPTS_LATER
+    agreed: bool = not later and wants_trade(g, b, to, DRAFT, t)
+    if not agreed and not later and not g.recording:  # an offer made and declined leaves nothing but its record
+        return refusal(g, b, p, A_OFFER_TRADE, to) == 0
+    if step(g, b, p, A_OFFER_TRADE, to):
         return False
-    slot = p * SEATS + to
-    step(g, b, p, A_OFFER_TRADE, to)
-    if t[to * TRAITS + T_ACCEPTS] == ACCEPTS_LATER:
-        return True
-    number = g.offer_id[slot]
-    agreed: bool = accepts(g, b, to, slot, t)
-    step(g, b, to, A_ACCEPT_TRADE if agreed else A_DECLINE_TRADE, number)
+    if not later:
+        step(g, b, to, A_ACCEPT_TRADE if agreed else A_DECLINE_TRADE, g.offer_id[p * SEATS + to])
     return True
 
 
 # ---------------------------------------------------------------- answers
 def accepts(g: State, b: Board, p: int, slot: int, t: list[i32]) -> bool:
-    """Would this player take the open offer? It gets what the other gives."""
+    """Would this player take the open offer, and may he? It gets what the other gives."""
+    return wants_trade(g, b, p, slot, t) and refusal(g, b, p, A_ACCEPT_TRADE, g.offer_id[slot]) == 0
+
+
+def wants_trade(g: State, b: Board, p: int, slot: int, t: list[i32]) -> bool:
     kind = t[p * TRAITS + T_ACCEPTS]
     gain: u64 = g.offer_give_deeds[slot]
     loss: u64 = g.offer_take_deeds[slot]
     paid_now = g.offer_take_cash[slot] - g.offer_give_cash[slot]
-    if kind == ACCEPTS_NONE or refusal(g, b, p, A_ACCEPT_TRADE, g.offer_id[slot]):
+    if kind == ACCEPTS_NONE or (gain == 0 and paid_now >= 0) or paid_now > free_cash(g, p):
         return False
-    if (gain == 0 and paid_now >= 0) or paid_now > free_cash(g, p) or any_mortgaged(g, gain | loss):
+    if (gain | loss) & g.mortgages:
         return False
-    won = groups_completed(g, b, p, gain)
-    broken = groups_broken(g, b, p, loss)
-    worth = list_prices(b, gain) - list_prices(b, loss) - paid_now
+    won = groups_won(g, b, p, gain, loss)
+    if won and kind != ACCEPTS_SWAPS:
+        return won > 0
+    worth = list_prices(b, gain, loss) - paid_now
     if kind == ACCEPTS_SWAPS:
-        return won > broken and worth == 0
-    if won < broken:
-        return False
-    if won > broken:
-        return True
+        return won > 0 and worth == 0
     after = free_cash(g, p) - paid_now
     if after < SPENT or (after < POOR and worth <= 0):
         return False
     return kind == ACCEPTS_EVEN or worth > 0
 
 
-def any_mortgaged(g: State, deeds: u64) -> bool:
-    for space in range(SPACES):
-        if deeds & BIT[space] and g.mortgaged[space]:
-            return True
-    return False
-
-
-def list_prices(b: Board, deeds: u64) -> int:
+def list_prices(b: Board, gain: u64, loss: u64) -> int:
     total = 0
-    for space in range(SPACES):
-        if deeds & BIT[space]:
-            total += b.price[space]
+    left: u64 = gain | loss
+    for i in range(b.deeds):
+        space = b.deed[i]
+        if left & BIT[space]:
+            total += b.price[space] if gain & BIT[space] else -b.price[space]
+            left &= ~BIT[space]
+            if left == 0:
+                break
     return total
 
 
-def groups_completed(g: State, b: Board, p: int, deeds: u64) -> int:
-    """Groups that these deeds complete for the player, each deed by itself."""
+def groups_won(g: State, b: Board, p: int, gain: u64, loss: u64) -> int:
+    """Groups that these deeds complete for the player, each deed by itself, less those that giving others breaks."""
     count = 0
-    for space in range(SPACES):
-        if deeds & BIT[space] and would_complete(g, b, p, space):
-            count += 1
-    return count
-
-
-def groups_broken(g: State, b: Board, p: int, deeds: u64) -> int:
-    """Complete groups of the player's that giving these deeds breaks."""
-    count = 0
-    for space in range(SPACES):
-        if deeds & BIT[space] and g.full[p] & BIT[b.group[space]]:
-            count += 1
+    left: u64 = gain | loss
+    for i in range(b.deeds):
+        space = b.deed[i]
+        if left & BIT[space]:
+            group: u64 = BIT[b.group[space]]
+            if gain & BIT[space]:
+                count += 1 if g.almost[p] & group else 0
+            else:
+                count -= 1 if g.full[p] & group else 0
+            left &= ~BIT[space]
+            if left == 0:
+                break
     return count

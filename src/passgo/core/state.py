@@ -128,8 +128,12 @@ class State(Struct):
     # kept by ledger.refresh_group and checked against recomputation by a test
     held: Annotated[list[u8], 9 * GROUPS]  # deeds of a group by owner, the Bank included
     full: Annotated[list[u16], SEATS + 1]  # complete groups by owner, one bit each
+    almost: Annotated[list[u16], SEATS + 1]  # groups of which the owner lacks one deed
+    lone: Annotated[list[u16], SEATS + 1]  # groups of which the owner has one deed only
     built: Annotated[list[u8], GROUPS]  # lots of the group that carry a building
     pledged: Annotated[list[u8], GROUPS]  # lots of the group that are mortgaged
+    mortgages: u64  # mortgaged deeds, one bit a space
+    deeds: Annotated[list[u64], SEATS + 1]  # by owner, one bit a space
     due: Annotated[list[i32], SPACES]  # what landing costs = due + due_dice * throw, paid to payee
     due_dice: Annotated[list[u8], SPACES]
     payee: Annotated[list[u8], SPACES]
@@ -139,6 +143,8 @@ class State(Struct):
     rents: i32
     auctions: u16
     trades: u16
+    changes: i32  # of deeds and buildings: what was found out about them holds while this stays the same
+    changed: Annotated[list[i32], SEATS + 1]  # the same by owner
     left_in: Annotated[list[i32], SEATS]  # the round, from 1, in which a player went bankrupt or resigned
 
     # events, written only while recording

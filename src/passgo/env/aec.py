@@ -70,6 +70,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - untyped; PettingZoo
         self.illegal = illegal
         self.shaping = shaping
         self._games = Games(Setting(**setting), 1, autoreset=False)
+        self.board = self._games.board
         self._seed = None if seed is None else parse_seed(seed)
         self._names = list(self._games.table.players)
         self.possible_agents = list(self._names)

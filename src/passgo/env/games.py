@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from passgo.chance import Feed
-from passgo.core import COMPILED, Batch, Kernel
+from passgo.core import COMPILED, Batch, Kernel, board_of
 from passgo.core import constants as k
 from passgo.editions import Edition
 from passgo.game import Game
@@ -67,6 +67,25 @@ class Setting:
         return seats, [number for row in rows for number in row]
 
 
+class BoardArrays(NamedTuple):
+    """What never changes during a game and is therefore no part of an observation: one number or row a space."""
+
+    kind: NDArray[np.int32]  # constants K_…
+    group: NDArray[np.int32]  # 0 to 7 streets, 8 railroads, 9 utilities, 10 none
+    price: NDArray[np.int32]
+    mortgage: NDArray[np.int32]
+    house_cost: NDArray[np.int32]
+    hotel_cost: NDArray[np.int32]
+    rent: NDArray[np.int32]  # six a space: by houses, by railroads held, or multipliers by utilities held
+
+
+def board_arrays(table: Table) -> BoardArrays:
+    board = board_of(table.rules)
+    columns = {name: np.array(getattr(board, name)[:], np.int32) for name in BoardArrays._fields}
+    columns["rent"] = columns["rent"].reshape(k.SPACES, 6)
+    return BoardArrays(**columns)
+
+
 def address(array: NDArray[Any]) -> Any:
     """As the core wants it: where the array lies in memory, or itself when the core is interpreted."""
     return array.ctypes.data if COMPILED else array
@@ -79,6 +98,7 @@ class Games:
         self.table = setting.table()
         self.count = count
         self.players = len(self.table.players)
+        self.board = board_arrays(self.table)
         self.batch = Batch(self.table.rules, count)
         self.observations = np.zeros((count, k.OBSERVED), np.int32)
         self.masks = np.zeros((count, k.ACTIONS), np.int8)

@@ -204,7 +204,7 @@ FIELDS: tuple[Field, ...] = (
     Field("free_parking", k.O_POT, (), 1e-3, "cash on Free Parking (house rule)"),
     Field("decks", k.O_DECKS, (2,), 1 / 16, "cards left in the two decks"),
     Field("offers_left", k.O_OFFERS, (), 1 / 3, "offers I may still begin in this turn"),
-    Field("price", k.O_PRICE, (), 1e-3, "list price of what may be bought or bid for, now or later; 0 for nothing"),
+    Field("price", k.O_PRICE, (), 1e-3, "list price of what is to be bought or bid for, now or next; 0 for nothing"),
     Field("lot", k.O_LOT, (), 1 / 40, "its space + 1; 0 for nothing"),
     Field("lot_kind", k.O_LOT_KIND, (), 1 / 3, "0 nothing, 1 a deed, 2 a house, 3 a hotel"),
     Field("bid", k.O_BID, (), 1e-3, "the standing bid"),

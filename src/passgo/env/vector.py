@@ -25,7 +25,7 @@ from passgo.env.games import Games, Setting, address, parse_count, parse_seed
 from passgo.env.spaces import action_name
 
 Observations = NDArray[np.int32]
-MOST_GAMES = 1_000_000
+MOST_GAMES = 1_000_000  # 15 kB each
 MOST_THREADS = 256
 
 
@@ -43,17 +43,19 @@ class VectorEnv:
         self.games = Games(Setting(**setting), count, autoreset=True)
         self.count, self.players = count, self.games.players
         self.shaping = shaping
-        self.actions_count, self.observed = k.ACTIONS, k.OBSERVED
+        self.board = self.games.board
         self.observations, self.masks = self.games.observations, read_only(self.games.masks)
         self.to_act = self.games.to_act
         self.rewards = np.zeros((count, self.players), np.float32)
         self.done = np.zeros(count, bool)
         self.truncated = np.zeros(count, bool)  # of the games done in the last step, those stopped at max_rounds
+        self._chosen = np.zeros(count, np.int32)
+        self._where = address(self._chosen)
         self._seed = seed
         self._worth = np.zeros((count, self.players), np.float32)
         self._random = np.random.default_rng()
         self._slices = slices(count, threads)
-        self._pool = ThreadPoolExecutor(threads) if len(self._slices) > 1 else None
+        self._pool = ThreadPoolExecutor(threads - 1) if len(self._slices) > 1 else None
 
     def reset(self, seed: int | None = None) -> tuple[Observations, NDArray[np.int32]]:
         """New games everywhere: the observations of those to act, and who they are."""
@@ -75,12 +77,12 @@ class VectorEnv:
 
         An action that is not in its mask is a ValueError, and then no game has moved.
         """
-        chosen = np.ascontiguousarray(actions, np.int32)
-        if chosen.shape != (self.count,):
-            raise ValueError(f"expected {self.count} actions, one a game, found shape {chosen.shape}")
-        self._play(chosen)
+        if np.shape(actions) != (self.count,):
+            raise ValueError(f"expected {self.count} actions, one a game, found shape {np.shape(actions)}")
+        np.copyto(self._chosen, actions, casting="same_kind")
+        self._play()
         dones = self.games.dones
-        if (dones == 3).any():
+        if dones.max() == 3:
             raise RuntimeError(f"game {int(dones.argmax())}: the rules refused an action of the mask; please report it")
         np.not_equal(dones, 0, out=self.done)
         np.equal(dones, 2, out=self.truncated)
@@ -89,19 +91,20 @@ class VectorEnv:
             self._shape()
         return self.observations, self.rewards, self.done, self.to_act
 
-    def _play(self, chosen: NDArray[np.int32]) -> None:
+    def _play(self) -> None:
+        where, batch = self._where, self.games.batch
         if self._pool is None:
-            self._check(self.games.batch.step_games(0, self.count, address(chosen)), chosen)
+            self._check(batch.step_games(0, self.count, where))
             return
-        allowed = np.take_along_axis(self.masks, np.clip(chosen, 0, k.ACTIONS - 1)[:, None].astype(np.int64), axis=1)
-        wrong = np.flatnonzero((allowed[:, 0] == 0) | (chosen < 0) | (chosen >= k.ACTIONS))
-        self._check(int(wrong[0]) if wrong.size else -1, chosen)
-        where, batch = address(chosen), self.games.batch
-        list(self._pool.map(lambda part: batch.step_games(part[0], part[1], where), self._slices))
+        self._check(batch.check_games(0, self.count, where))
+        others = [self._pool.submit(batch.step_games, *part, where) for part in self._slices[1:]]
+        batch.step_games(*self._slices[0], where)
+        for other in others:
+            other.result()
 
-    def _check(self, wrong: int, chosen: NDArray[np.int32]) -> None:
+    def _check(self, wrong: int) -> None:
         if wrong >= 0:
-            number = int(chosen[wrong])
+            number = int(self._chosen[wrong])
             shown = action_name(number) if 0 <= number < k.ACTIONS else "no action"
             raise ValueError(f"game {wrong}: action {number} ({shown}) is not in the mask")
 

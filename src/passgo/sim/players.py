@@ -12,7 +12,13 @@ from passgo.core import constants as k
 
 PURPLE, LIGHT_BLUE, PINK, ORANGE, RED, YELLOW, GREEN, DARK_BLUE = (1 << group for group in range(8))
 RAILROADS, UTILITIES = 1 << k.RAILROADS, 1 << k.UTILITIES
-NAMES = {name[2:].lower(): value for name, value in vars(k).items() if name.startswith("T_") and name != "T_OFFERED"}
+MEMORY = {
+    k.T_OFFERED: k.NEVER,
+    k.T_NEEDS: 0,
+    k.T_LOOKED: k.NEVER,
+    k.T_NO_TRADE: k.NEVER,
+}  # not traits: what is remembered during a game
+NAMES = {name[2:].lower(): at for name, at in vars(k).items() if name.startswith("T_") and at not in MEMORY}
 LARGEST = 1_000_000
 
 
@@ -84,7 +90,8 @@ def parse_player(text: str) -> NativePlayer:
         raise PlayerError(f"unknown player {name!r}; there are {', '.join(KNOWN)}")
     found = {**known, **dict(parse_trait(one) for one in changes.split(",") if changes)}
     row = [0] * k.TRAITS
-    row[k.T_OFFERED] = k.NEVER
+    for at, value in MEMORY.items():
+        row[at] = value
     for trait, value in found.items():
         row[NAMES[trait]] = value
     return NativePlayer(text.strip(), tuple(row))

@@ -80,10 +80,24 @@ def can_raise(g: State, b: Board, p: int) -> int:
     for i in range(b.deeds):
         space = b.deed[i]
         if g.owner[space] == p:
-            total += buildings_half(b, space, g.level[space])
-            if not g.mortgaged[space]:
-                total += b.mortgage[space]
+            total += deed_raises(g, b, space)
     return total
+
+
+def can_raise_enough(g: State, b: Board, p: int, amount: int) -> bool:
+    """The same, but no further than needed: a few deeds will often do."""
+    left = amount
+    for i in range(b.deeds):
+        space = b.deed[i]
+        if g.owner[space] == p:
+            left -= deed_raises(g, b, space)
+            if left <= 0:
+                return True
+    return left <= 0
+
+
+def deed_raises(g: State, b: Board, space: int) -> int:
+    return buildings_half(b, space, g.level[space]) + (0 if g.mortgaged[space] else b.mortgage[space])
 
 
 def settle_debt(g: State, b: Board) -> bool:
@@ -92,7 +106,7 @@ def settle_debt(g: State, b: Board) -> bool:
     if g.cash[p] >= g.debt_amount[0]:
         debt_paid(g)
         return True
-    if g.cash[p] + can_raise(g, b, p) >= g.debt_amount[0]:
+    if can_raise_enough(g, b, p, g.debt_amount[0] - g.cash[p]):
         return False
     go_bankrupt(g, b, p, g.debt_to[0])
     return True

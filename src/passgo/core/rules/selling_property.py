@@ -142,20 +142,26 @@ def may_trade(g: State, p: int, to: int) -> bool:
 
 def cannot_give_deeds(g: State, b: Board, p: int, deeds: u64) -> int:
     """R146: no deed of a group that carries buildings."""
-    if deeds:
-        for space in range(SPACES):
-            if deeds & BIT[space]:
-                if g.owner[space] != p:
-                    return X_NOT_OWNER
-                if g.built[b.group[space]]:
-                    return X_BUILDINGS_STAND
-                if is_group_bound(g, p, b.group[space]):
-                    return X_BID_BINDS_GROUP
+    if deeds & ~g.deeds[p]:
+        return X_NOT_OWNER
+    left: u64 = deeds
+    for space in range(SPACES):
+        if left == 0:
+            break
+        if left & BIT[space]:
+            left &= ~BIT[space]
+            if g.built[b.group[space]]:
+                return X_BUILDINGS_STAND
+            if is_group_bound(g, p, b.group[space]):
+                return X_BID_BINDS_GROUP
     return 0
 
 
 def cannot_bear(g: State, b: Board, p: int, cash: int, lost: u64, gained: u64) -> int:
     """R29: interest on mortgaged deeds received comes from cash. S30: a debtor must still be able to pay."""
+    debt = debt_total(g, p)
+    if debt == 0 and gained & g.mortgages == 0:
+        return 0
     after = free_cash(g, p) + cash
     interest = 0
     raised = 0
@@ -169,7 +175,6 @@ def cannot_bear(g: State, b: Board, p: int, cash: int, lost: u64, gained: u64) -
             raised -= b.mortgage[space]
     if interest > 0 and after < interest:
         return X_CANNOT_PAY_INTEREST
-    debt = debt_total(g, p)
     if debt > 0 and after - interest + can_raise(g, b, p) + raised < debt:
         return X_TRADE_LEAVES_DEBT
     return 0
