@@ -135,7 +135,8 @@ def reference() -> str:
     ]
     lines += chapter("From a client", get_args(wire.FROM_CLIENT))
     lines += chapter("From the server", get_args(wire.FROM_SERVER))
-    lines += chapter("By plain HTTP", (wire.CreateRoom, wire.JoinRoom, wire.Joined))
+    told = (wire.Joined, wire.Story, wire.Risk, wire.SpaceRisk)
+    lines += chapter("By plain HTTP", (wire.CreateRoom, wire.JoinRoom, *told))
     lines += chapter("Inside of these", parts_of(wire.RoomView, View))
     lines += chapter("Commands of the rules", [*given, commands.Bundle])
     lines += ["### Events", "", "Every event has a `type` and these fields; what they mean is in the rules.", ""]

@@ -104,6 +104,28 @@ def long_game(edition: str) -> Table:
     return table_at(line, after=moves[:asked], bots=["Ben", "Cy", "Dora"])
 
 
+@cache
+def finished_game() -> Table:
+    """Bots have played to the end: the result, with all its pictures."""
+    line = f"edition=classic players=Ann,Ben,Cy,Dora seed={SEED}"
+    game = Game.from_position(f"pg1 {line}")
+    play(game, {name: make_bot("sensible", seat) for seat, name in enumerate(game.players)})
+    moves = [(entry.player or "", entry.command) for entry in game.log if entry.command]
+    return table_at(line, after=moves, bots=["Ben", "Cy", "Dora"])
+
+
+def in_figures(one: Person) -> None:
+    one.page.get_by_test_id("tab-figures").click()
+    expect(one.page.get_by_test_id("heat")).to_be_visible()
+
+
+def with_figures(one: Person) -> None:
+    """The pictures of a result, where there is more of it than the screen shows."""
+    heat = one.page.get_by_test_id("heat")
+    expect(heat).to_be_visible()
+    one.page.get_by_test_id("curves").scroll_into_view_if_needed()
+
+
 def eight() -> Table:
     """Everybody on one space, or nearly."""
     people = ["Ann", "Ben", "Cy", "Dora", "Emil", "Fritz", "Greta", "Hugo"]
@@ -139,13 +161,18 @@ def pictures() -> Iterator[Picture]:
         for size in (DESK, PHONE):
             yield Picture(f"decision-{phase}", table, size=size)
     plain = table_at(f"{IN_PLAY} at=0,24,10", bots=["Ben", "Cy"])
-    for way in screens.SHEETS[:-2]:
+    for way in screens.SHEETS[:-3]:  # the others have pictures of their own
         yield Picture(f"sheet-{way.__name__.replace('_', '-')}", plain, way)
     for way in (screens.trading, screens.building):
         yield Picture(f"sheet-{way.__name__}", plain, way, size=PHONE)
         yield Picture(f"sheet-{way.__name__}", plain, way, dark=True)
     yield Picture("replay", classic, path="/replay?event=200")
     yield Picture("replay", classic, path="/replay?event=200", size=PHONE)
+    for size in (DESK, PHONE):
+        for dark in (False, True):
+            yield Picture("result", finished_game(), with_figures, size=size, dark=dark)
+            yield Picture("risk", classic, screens.showing_the_risk, size=size, dark=dark)
+        yield Picture("replay-figures", finished_game(), in_figures, path="/replay", size=size)
 
 
 @contextmanager

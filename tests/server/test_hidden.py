@@ -129,7 +129,7 @@ class Taps:
         return answer.status_code
 
     async def look(self) -> None:
-        for path in ("", "/view", "/events", "/record"):
+        for path in ("", "/view", "/events", "/record", "/story", "/risk?player=Ben"):
             for token in (*self.tokens.values(), ""):
                 headers = {"authorization": f"Bearer {token}"} if token else {}
                 answer = await self.house.client.get(f"/api/rooms/{self.room.body.id}{path}", headers=headers)

@@ -158,6 +158,12 @@ def talking(one: Person) -> None:
     expect(one.page.get_by_label(said("play:chat.say"))).to_be_visible()
 
 
+def showing_the_risk(one: Person) -> None:
+    one.page.keyboard.press("x")
+    expect(one.page.get_by_test_id("risk")).to_have_attribute("data-player", "Ann")
+    one.page.mouse.move(0, 0)
+
+
 def watching_the_replay(one: Person) -> None:
     one.go(f"{one.page.url}/replay")
     expect(one.page.get_by_test_id("replay")).to_be_visible()
@@ -179,6 +185,7 @@ SHEETS = [
     reading_the_board_as_text,
     asking_why,
     talking,
+    showing_the_risk,
     watching_the_replay,
     at_the_big_screen,
 ]

@@ -33,7 +33,10 @@ phases = pytest.mark.parametrize(
 
 def seen_by(one: Person) -> dict[str, Any]:
     """All that must be the same after a reload."""
-    main = one.result if one.result.count() else one.panel
+    over = one.result.count() > 0
+    if over:  # its pictures come a moment later
+        expect(one.page.get_by_test_id("heat")).to_be_visible()
+    main = one.result if over else one.panel
     cash = [one.page.get_by_test_id(f"cash-{seat}").inner_text() for seat in range(3)]
     spaces = one.page.locator("[data-space]").evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))")
     return {"asked": main.inner_text(), "cash": cash, "spaces": spaces}

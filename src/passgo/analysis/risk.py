@@ -37,9 +37,9 @@ class Spot(NamedTuple):
     payment: float  # expected: what falls due there times its chance
 
 
-def next_throw_risk(game: Game, player: str, jail: Stay = "leave") -> Risk:
-    """One throw and what follows from it, cards included."""
-    return _risk(game, player, jail, 1)
+def next_throw_risk(game: Game, player: str, jail: Stay = "leave", *, tells_worth: bool = True) -> Risk:
+    """One throw and what follows from it, cards included. `tells_worth`: see `turns`; false at a table (R32)."""
+    return _risk(game, player, jail, 1, tells_worth)
 
 
 def next_turn_risk(game: Game, player: str, jail: Stay = "leave") -> Risk:
@@ -55,13 +55,16 @@ def next_round(game: Game, jail: Stay = "leave") -> Round:
 
 def risk_overlay(game: Game, player: str, jail: Stay = "leave") -> dict[int, Spot]:
     """For the board: the chance to come to each space with the next throw, and what that costs on average."""
-    risk = next_throw_risk(game, player, jail)
+    return by_space(next_throw_risk(game, player, jail))
+
+
+def by_space(risk: Risk) -> dict[int, Spot]:
     found = sorted(risk.spaces.keys() | risk.payments.keys())
     return {space: Spot(risk.spaces.get(space, 0.0), risk.payments.get(space, 0.0)) for space in found}
 
 
-def _risk(game: Game, player: str, jail: Stay, throws: int) -> Risk:
-    tally = Turn(game, game.table.player(player), jail, throws).tally
+def _risk(game: Game, player: str, jail: Stay, throws: int, tells_worth: bool = True) -> Risk:
+    tally = Turn(game, game.table.player(player), jail, throws, tells_worth).tally
     return Risk(
         spaces=_some(tally.reached),
         ends=_some(tally.ends),

@@ -3,7 +3,8 @@
 Known is what lies open on the table. The order of a deck is hidden, so each order of the cards in it counts as equally
 likely: no card comes twice in one turn, and one that somebody keeps does not come at all. Besides, things are taken
 as they stand: nobody buys, builds, mortgages or trades meanwhile, whoever throws doubles throws again, others can pay
-what a card makes them pay, and of a tax with a choice the smaller amount is paid.
+what a card makes them pay, and of a tax with a choice the smaller amount is paid. Where a worth may not be told yet
+(R32), that tax counts with its printed amount, and as one that can be paid.
 """
 
 from __future__ import annotations
@@ -58,9 +59,9 @@ class Tally:
 class Turn:
     """One player's next throw (`most=1`) or turn from a position."""
 
-    def __init__(self, game: Game, seat: int, stay: Stay, most: int = WHOLE_TURN) -> None:
+    def __init__(self, game: Game, seat: int, stay: Stay, most: int = WHOLE_TURN, tells_worth: bool = True) -> None:
         state, table = game.state, game.table
-        self.seat, self.stay, self.most = seat, stay, most
+        self.seat, self.stay, self.most, self.tells_worth = seat, stay, most, tells_worth
         self.walk = Walk(table.edition)
         self.nearest = cache(self.walk.nearest)
         self.board = board_of(table.rules)
@@ -168,6 +169,8 @@ class Turn:
             self._owe_rent(who, pips, by_card)
         elif here.deck is not None:
             self._draw(who, here.deck, pips)
+        elif here.kind == "tax" and here.tax_percent and not self.short and not self.tells_worth:
+            self._pay_unseen(who, here.tax_flat)
         elif here.kind == "tax":
             self._pay(who, self._tax(who, here), is_fee=True)
         elif here.kind == "go_to_jail":
@@ -205,6 +208,11 @@ class Turn:
         """Pay, and go on if that is possible."""
         if self._can_pay(who, amount, who.space):
             self._stop(self._fee(who, amount) if is_fee else with_cash(who, who.purse - amount))
+
+    def _pay_unseen(self, who: Standing, amount: int) -> None:
+        """A share of one's worth may be less: who lacks the printed amount is taken to pay that."""
+        self.tally.due[who.space] += who.chance * amount
+        self._stop(self._fee(who, min(amount, who.purse)))
 
     def _can_pay(self, who: Standing, amount: int, space: int) -> bool:
         self.tally.due[space] += who.chance * amount

@@ -17,6 +17,7 @@ from passgo.server.guard import Guard
 from passgo.server.house import House
 from passgo.server.line import add_socket
 from passgo.server.page import add_page
+from passgo.server.pictures import add_pictures
 from passgo.server.tables import add_play, add_records, add_tables
 from passgo.store import Store
 
@@ -50,6 +51,7 @@ def make_app(settings: Settings) -> FastAPI:
     add_tables(app, guard)
     add_play(app, guard)
     add_records(app, guard)
+    add_pictures(app, guard)
     add_socket(app, guard, figures, settings)
     add_page(app, settings)
     return app

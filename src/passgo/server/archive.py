@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from passgo.analysis.story import story
 from passgo.fair import FairDice
 from passgo.refusals import Refused
 from passgo.restoring import restore
@@ -114,6 +115,16 @@ def replay_of(store: Store, game_id: str) -> wire.Replay:
     return msgspec.structs.replace(told, commitment=row.commitment, words=list(row.words), seed=seed)
 
 
+def story_of(store: Store, game_id: str) -> wire.Story:
+    """A game in figures, running or finished."""
+    return in_figures(load_game(store, game_id, whole=True).game)
+
+
+def in_figures(game: Game) -> wire.Story:
+    told = story(game)
+    return wire.Story(game.round + 1, told["landings"], told["worth"])
+
+
 def replay(game: Game) -> wire.Replay:
     """Plays a game once more, and tells what a spectator sees after each command. What was taken back is left out."""
     again = type(game).from_position(game.start, edition=game.edition, dice=thrown(game), coins=flipped(game))
@@ -128,7 +139,7 @@ def replay(game: Game) -> wire.Replay:
         told = changes(seen, now)
         entries.append(wire.ReplayEntry(seq, entry.player or "", command, events, told, now.phase, list(now.to_act)))
         seen = now
-    return wire.Replay(game.edition.id, start, entries)
+    return wire.Replay(game.edition.id, start, entries, in_figures(game))
 
 
 def thrown(game: Game) -> list[tuple[int, int]]:

@@ -420,15 +420,46 @@ class ReplayEntry(msgspec.Struct, frozen=True):
     to_act: list[str]
 
 
+class Story(msgspec.Struct, frozen=True):
+    """A game in figures. Worths are told only when it is over (R32); until then `worth` is empty."""
+
+    rounds: int  # begun so far
+    landings: list[int]  # how often anybody came to each space; number 40: into Jail
+    worth: dict[str, list[int]]  # by player: at the beginning of each round up to the last, then at the end
+
+
 class Replay(msgspec.Struct, frozen=True):
     """A game from its start. The seed is told only when it is over."""
 
     edition: str
     start: View
     entries: list[ReplayEntry]
+    story: Story
     commitment: str = ""
     words: list[str] = []
     seed: str = ""
+
+
+class SpaceRisk(msgspec.Struct, frozen=True):
+    """`payment` is expected: what falls due there times its chance. Number 40 is being in Jail."""
+
+    space: int
+    chance: float
+    payment: float
+
+
+class Risk(msgspec.Struct, frozen=True):
+    """What a player's next throw may bring, cards included, as the table stood after `seq`.
+
+    From what lies open alone: every order of a deck counts as equally likely. Whoever is in Jail leaves it first if he
+    can, and a tax with a choice counts with its printed amount: no worth is added up before the end (R32).
+    """
+
+    seq: int
+    player: str
+    spaces: list[SpaceRisk]  # those that can be reached; none for whoever has left the game
+    payment: float  # expected, all spaces together
+    ruin: float  # chance to owe more than cash, buildings and mortgages raise
 
 
 def schema() -> dict[str, Any]:
@@ -438,7 +469,7 @@ def schema() -> dict[str, Any]:
         "FromServer": classes_of(FROM_SERVER),
         "Command": classes_of(commands.ANY),
         "Event": list(EVENT_TYPES),
-        "Http": [CreateRoom, JoinRoom, TakeSeat, Joined, Replay, *boards.WIRE],
+        "Http": [CreateRoom, JoinRoom, TakeSeat, Joined, Replay, Story, Risk, *boards.WIRE],
     }
     _, found = msgspec.json.schema_components([kind for kinds in unions.values() for kind in kinds])
     return {

@@ -1,5 +1,5 @@
 // Plain HTTP: editions, options, rules, tables and records. Every failure is an ApiError with a stable code.
-import type { BoardData, CreateRoom, EditionSummary, OptionData, Replay, RoomView, RuleData } from './wire';
+import type { BoardData, CreateRoom, EditionSummary, OptionData, Replay, Risk, RoomView, RuleData, Story } from './wire';
 
 export type { BoardData, EditionSummary, OptionData, Replay, RuleData };
 
@@ -78,5 +78,10 @@ export const takeSeat = (id: string, token: string) => post<unknown>(`${room(id)
 const query = (game?: string) => (game ? `?game=${encodeURIComponent(game)}` : '');
 export const getRecord = (id: string, game?: string) => request<string>(`${room(id)}/record${query(game)}`, {}, true);
 export const getReplay = (id: string, game?: string) => request<Replay>(`${room(id)}/replay${query(game)}`);
+/** Of a finished game: it stays as it is. */
+export const getStory = (id: string, game: string) => once<Story>(`${room(id)}/story${query(game)}`);
+/** Of a player's next throw, as the table stands now. */
+export const getRisk = (id: string, player: string) =>
+  request<Risk>(`${room(id)}/risk?player=${encodeURIComponent(player)}`);
 export const replayOf = (record: string) =>
   request<Replay>('/api/replay', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: record });

@@ -18,6 +18,7 @@ export interface Settings {
   autoPassAbove: number; // leave auctions by itself above this bid; 0: never
   name: string; // last used
   guided: boolean; // the guided first game is done or not wanted
+  risk: boolean; // the board shows where the next throw may lead
 }
 
 const DEFAULTS: Settings = {
@@ -33,6 +34,7 @@ const DEFAULTS: Settings = {
   autoPassAbove: 0,
   name: '',
   guided: false,
+  risk: false,
 };
 const KEY = 'passgo.settings';
 const CHOICES: Partial<Record<keyof Settings, readonly string[]>> = {

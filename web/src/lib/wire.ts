@@ -29,9 +29,11 @@ export type {
   Reason,
   Refusal,
   Replay,
+  Risk,
   RoomView,
   RuleData,
   SeatView,
+  Story,
   View,
 } from '../wire/types.gen';
 

@@ -1,7 +1,7 @@
 // What a screen of a game shares among its parts: who acts here, the decision of the moment, which sheet is open.
 import { inOurWords } from '../board/local';
 import type { TableLike } from '../lib/table.svelte';
-import type { Answer, Command as WireCommand, FromClient, Reason, Refusal } from '../lib/wire';
+import type { Answer, Command as WireCommand, FromClient, Reason, Refusal, Risk } from '../lib/wire';
 import type { BoardData } from './board';
 import { decide, type Choice, type Decision } from './decide';
 import { swapped, termsOf, nothing, type Terms } from './trade';
@@ -34,6 +34,10 @@ export class Desk {
   marked = $state<number | null>(null);
   muted = $state.raw<string[]>([]);
   guideOff = $state(false);
+  /** The risk of the next throw while it is shown; whose was asked for, and whether no answer came. */
+  risk = $state.raw<Risk | null>(null);
+  riskOf = $state<string | null>(null);
+  riskMissing = $state(false);
   /** Messages of the chat that were on the screen. */
   read = $state(0);
 

@@ -5,6 +5,7 @@ export type KeyAction =
   | { kind: 'letter'; letter: string }
   | { kind: 'tool'; tool: 'build' | 'mortgage' | 'trade' }
   | { kind: 'tab'; tab: 'log' | 'chat' | 'deals' | 'text' }
+  | { kind: 'risk' }
   | { kind: 'help' }
   | { kind: 'close' };
 
@@ -31,6 +32,7 @@ export const MAP: readonly [string, string][] = [
   ['C', 'chat'],
   ['D', 'deals'],
   ['V', 'text'],
+  ['X', 'risk'],
   ['Esc', 'close'],
   ['?', 'help'],
   ['← →', 'board'],
@@ -68,6 +70,7 @@ export function actionOf(event: Pressed): KeyAction | null {
   if (event.key === '?') return { kind: 'help' };
   const letter = event.key.toLowerCase();
   if (!/^[a-z]$/.test(letter)) return null;
+  if (letter === 'x') return { kind: 'risk' };
   const [tool, tab] = [TOOLS[letter], TABS[letter]];
   if (tool) return { kind: 'tool', tool };
   return tab ? { kind: 'tab', tab } : { kind: 'letter', letter };

@@ -1,7 +1,7 @@
 // A recorded game with the readable shape of a table: the same screens show it, at any moment of it.
 import type { Replay } from '../lib/api';
 import type { Saying, TableLike } from '../lib/table.svelte';
-import type { Happened, Legal, RoomView, View } from '../lib/wire';
+import type { Happened, Legal, RoomView, Story, View } from '../lib/wire';
 import { foldAll, positionOf } from './fold';
 
 export class ReplayStore implements TableLike {
@@ -9,6 +9,7 @@ export class ReplayStore implements TableLike {
   readonly seed: string;
   readonly commitment: string;
   readonly words: string[];
+  readonly story: Story;
   readonly all: Happened[];
   private readonly views: View[];
   /** How many entries have happened. */
@@ -34,6 +35,7 @@ export class ReplayStore implements TableLike {
     this.seed = replay.seed;
     this.commitment = replay.commitment;
     this.words = replay.words;
+    this.story = replay.story;
     this.all = replay.entries;
     this.views = foldAll(replay.start, replay.entries);
   }

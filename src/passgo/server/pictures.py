@@ -1,0 +1,54 @@
+"""What the page draws: a game in figures, and what the next throw of somebody may cost. Both are open to everybody."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from fastapi import FastAPI, Request, Response
+
+from passgo.analysis.risk import by_space, next_throw_risk
+from passgo.refusals import Refused
+from passgo.server import archive
+from passgo.server import protocol as wire
+from passgo.server.answers import refused, reply
+from passgo.server.tables import game_at
+
+if TYPE_CHECKING:
+    from passgo.game import Game
+    from passgo.server.guard import Guard
+    from passgo.server.live import Room
+
+PLACES = 6  # behind the point: enough for a hundredth of a percent, and nobody reads more
+
+
+def add_pictures(app: FastAPI, guard: Guard) -> None:
+    @app.get("/api/rooms/{room_id}/story")
+    async def story(room_id: str, request: Request, game: str = "") -> Response:
+        """A game in figures, running or finished; the one on the table if none is named, else the last."""
+        try:
+            room: Room = await app.state.house.visit(room_id)
+            guard.knock(request.scope)
+            found = await asyncio.to_thread(archive.story_of, room.store, game_at(room, game))
+        except Refused as error:
+            return refused(error)
+        return reply(found)
+
+    @app.get("/api/rooms/{room_id}/risk")
+    async def risk(room_id: str, player: str = "") -> Response:
+        """Of the next throw at the table as it stands. Worked out at once: it takes a third of a millisecond."""
+        try:
+            room: Room = await app.state.house.visit(room_id)
+            return reply(risk_of(room.playing(), player, room.seq))
+        except Refused as error:
+            return refused(error)
+
+
+def risk_of(game: Game, player: str, seq: int) -> wire.Risk:
+    """R32: nobody's worth is added up for it."""
+    risk = next_throw_risk(game, player, tells_worth=False)
+    spaces = [
+        wire.SpaceRisk(space, round(spot.chance, PLACES), round(spot.payment, PLACES))
+        for space, spot in by_space(risk).items()
+    ]
+    return wire.Risk(seq, player, spaces, round(risk.expected_payment, PLACES), round(risk.ruin, PLACES))
