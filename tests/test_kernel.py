@@ -4,6 +4,7 @@ import pytest
 
 from passgo.core import Kernel, board_of, state_of
 from passgo.core import constants as k
+from passgo.core.bits import lowest
 from passgo.core.layout import fields_of
 from passgo.core.state import State
 from passgo.editions import names
@@ -136,3 +137,9 @@ def test_random_players_stop_when_told() -> None:
 
 def test_every_field_of_state_is_known_to_the_layout() -> None:
     assert len({name for name, _, _ in fields_of(State)}) == len(fields_of(State))
+
+
+@pytest.mark.parametrize("bit", range(64))
+def test_the_lowest_bit(bit: int) -> None:
+    assert lowest(1 << bit) == bit
+    assert lowest((1 << 64) - (1 << bit)) == bit

@@ -43,6 +43,7 @@ HEADINGS = (
 )
 # The merged unit, in this order; a name without a file is skipped.
 MODULES = (
+    "bits",
     "chance",
     "ledger",
     "ledger_start",
@@ -100,7 +101,7 @@ cdef class Kernel:
     cdef RuleSet rules
     cdef int32_t* buffer
     cdef int32_t* events
-    cdef int32_t[{SEATS} * {TRAITS}] traits
+    cdef int32_t[{traits}] traits  # SEATS * TRAITS
 
 @cython.final
 cdef class Batch:
@@ -138,7 +139,13 @@ def generate(src: Path, out: Path) -> bool:
         constants = constants_of(importlib.import_module("passgo.core.constants"))
         structs = [struct_pxd(module, name) for module, name in STRUCTS]
     check(parts, set(constants), MODULES)
-    pxd = [PXD_HEAD, constants_pxd(constants), *structs, functions_pxd(parts), PXD_KERNEL.format_map(constants)]
+    pxd = [
+        PXD_HEAD,
+        constants_pxd(constants),
+        *structs,
+        functions_pxd(parts),
+        PXD_KERNEL.format(traits=traits_of(constants)),
+    ]
     target = out / "passgo" / "core"
     target.mkdir(parents=True, exist_ok=True)
     for package in (target, target.parent):
@@ -182,6 +189,14 @@ def isolated_package(src: Path) -> Iterator[None]:
 
 
 # ---------------------------------------------------------------- constants
+
+
+def traits_of(constants: dict[str, int | list[int]]) -> int:
+    """How many numbers the native players of one table have: the size of a C array must be a number."""
+    seats, traits = constants.get("SEATS", 1), constants.get("TRAITS", 1)
+    if isinstance(seats, list) or isinstance(traits, list):
+        raise BuildError("core/constants.py: SEATS and TRAITS are single numbers")
+    return seats * traits
 
 
 def constants_of(module: ModuleType) -> dict[str, int | list[int]]:

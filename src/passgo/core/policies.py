@@ -2,6 +2,7 @@
 plays them all. They see only what everyone at the table sees, and draw nothing: the same dice give the same game.
 """
 
+from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.constants import (
     A_BUILD,
@@ -43,7 +44,6 @@ from passgo.core.constants import (
     R_TURNS,
     R_WINNERS,
     R_WORTH,
-    RAILROADS,
     SEATS,
     T_AVOIDS,
     T_BIDS_OVER,
@@ -84,9 +84,9 @@ from passgo.core.rules.buying_property import current_auction, reserve
 from passgo.core.rules.hotels import next_cost, next_kind, steps, stock
 from passgo.core.rules.houses import highest_step
 from passgo.core.rules.short_game import final_worth
-from passgo.core.rules.the_play import end_turn
+from passgo.core.rules.the_play import end_turn, throw_and_move
 from passgo.core.state import State
-from passgo.core.types import i32
+from passgo.core.types import i32, u64
 
 
 def trait(t: list[i32], p: int, which: int) -> int:
@@ -195,11 +195,12 @@ def policy_raise(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> No
 def cheapest_deed(g: State, b: Board, p: int) -> int:
     """Of those that can be mortgaged; -1 if none."""
     deed = -1
-    for i in range(b.deeds):
-        space = b.deed[i]
-        if g.owner[space] == p and not g.mortgaged[space] and not g.built[b.group[space]]:
-            if deed < 0 or b.mortgage[space] < b.mortgage[deed]:
-                deed = space
+    left: u64 = g.deeds[p] & ~g.mortgages
+    while left:
+        space = lowest(left)
+        left &= left - 1
+        if not g.built[b.group[space]] and (deed < 0 or b.mortgage[space] < b.mortgage[deed]):
+            deed = space
     return deed
 
 
@@ -214,19 +215,24 @@ def building_to_sell(g: State, b: Board, p: int) -> int:
 
 
 # ---------------------------------------------------------------- the window before a throw
-def policy_window(g: State, b: Board, p: int, t: list[i32]) -> None:
-    """Builds, lifts mortgages and, on its own turn, proposes a trade. Carries out what it decides."""
+def policy_window(g: State, b: Board, p: int, t: list[i32]) -> bool:
+    """Builds, lifts mortgages and, on its own turn, proposes a trade. Carries out what it decides; False if nothing."""
     if not g.playing[p] or trait(t, p, T_RANDOM):
-        return
+        return False
+    looked: bool = False
     if g.claims:
         claim_what_is_due(g, b, p)
+        looked = True
     if g.cash[p] >= trait(t, p, T_NEEDS) or own_changes(g, p) != trait(t, p, T_LOOKED):
         improve(g, b, p, t)
+        looked = True
         if g.shortage:
-            return
+            return True
     if p == g.turn and trait(t, p, T_OFFERS) and g.changes != trait(t, p, T_NO_TRADE):
         if g.turns - trait(t, p, T_OFFERED) > 2 * g.players_left - 2 and propose(g, b, p, t):
             t[p * TRAITS + T_OFFERED] = g.turns
+            return True
+    return looked
 
 
 def claim_what_is_due(g: State, b: Board, p: int) -> None:
@@ -258,8 +264,11 @@ def policy_build(g: State, b: Board, p: int, t: list[i32]) -> bool:
     best_score = 0
     spare = free_cash(g, p) - trait(t, p, T_BUILD_KEEPS)
     t[p * TRAITS + T_NEEDS] = MUCH
-    for group in range(RAILROADS):
-        if g.full[p] & b.streets & BIT[group] and not g.pledged[group]:
+    groups: u64 = g.full[p] & b.streets
+    while groups:
+        group = lowest(groups)
+        groups &= groups - 1
+        if not g.pledged[group]:
             lot = next_lot(g, b, group)
             if lot >= 0 and steps(b, g.level[lot]) < trait(t, p, T_BUILD_MOST):
                 cost = next_cost(b, lot, g.level[lot])
@@ -306,6 +315,9 @@ def policy_lift(g: State, b: Board, p: int, t: list[i32]) -> bool:
     """One mortgage, when that leaves enough; False if none."""
     if g.mortgages & g.deeds[p] == 0:
         return False
+    if free_cash(g, p) < trait(t, p, T_LIFT_KEEPS):
+        need_cash(t, p, trait(t, p, T_LIFT_KEEPS))
+        return False
     for group in range(GROUPS):
         if g.pledged[group] and g.held[p * GROUPS + group]:
             for i in range(b.group_size[group]):
@@ -326,25 +338,34 @@ def play_policies(g: State, b: Board, t: list[i32], out: list[i32], most_rounds:
     for count in range(MOST_MOVES):
         if g.phase == P_OVER or g.rounds >= most_rounds:
             return count
-        w = waiting(g)
-        if w == W_END and not trait(t, g.turn, T_RANDOM):  # nothing to decide, and nothing to ask the rules
-            end_turn(g, b)
-            settle(g, b)
-            continue
-        if w == W_ROLL:
+        if waiting(g) == W_ROLL:
             use_windows(g, b, t)
-        policy_move(g, b, t, out)
-        code = step(g, b, out[MOVE], out[MOVE + 1], out[MOVE + 2])
+        code = 0
+        if not go_on_playing(g, b, t):
+            policy_move(g, b, t, out)
+            code = step(g, b, out[MOVE], out[MOVE + 1], out[MOVE + 2])
         if code:
             return -code
     return -1000
 
 
+def go_on_playing(g: State, b: Board, t: list[i32]) -> bool:
+    """Half of all moves: a throw out of Jail, the end of a turn. Nothing is to be decided or could be refused."""
+    w = waiting(g)
+    if trait(t, g.turn, T_RANDOM) or (w != W_END and (w != W_ROLL or g.jail[g.turn])):
+        return False
+    if w == W_END:
+        end_turn(g, b)
+    else:
+        throw_and_move(g, b, g.turn)
+    settle(g, b)
+    return True
+
+
 def use_windows(g: State, b: Board, t: list[i32]) -> None:
     """Of everyone, until something must be settled first."""
     for p in range(b.players):
-        policy_window(g, b, p, t)
-        if waiting(g) != W_ROLL:
+        if policy_window(g, b, p, t) and waiting(g) != W_ROLL:
             return
 
 

@@ -3,6 +3,7 @@
 An offer is made and answered at once; nobody has two open.
 """
 
+from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.constants import (
     A_ACCEPT_TRADE,
@@ -47,12 +48,11 @@ def find_for_sale(g: State, b: Board, p: int, to: int, wish: int) -> int:
     fitting: u64 = g.lone[p] & g.almost[to]
     if wish >= 0:
         fitting &= ~BIT[b.group[wish]]
-    if fitting:
-        for group in range(GROUPS):
-            if fitting & BIT[group]:
-                lot = lone_deed(g, b, p, group)
-                if lot >= 0:
-                    return lot
+    while fitting:
+        lot = lone_deed(g, b, p, lowest(fitting))
+        if lot >= 0:
+            return lot
+        fitting &= fitting - 1
     return -1
 
 
@@ -61,14 +61,15 @@ def find_wanted(g: State, b: Board, p: int, to: int, t: list[i32]) -> int:
     wanted = -1
     asked: u64 = g.almost[p] | t[p * TRAITS + T_ASKS_FOR]
     fitting: u64 = g.lone[to] & asked & ~t[p * TRAITS + T_AVOIDS]
-    if fitting:
-        for group in range(GROUPS):
-            if fitting & BIT[group] and g.held[p * GROUPS + group]:
-                lot = lone_deed(g, b, to, group)
-                if lot >= 0 and g.almost[p] & BIT[group]:
-                    return lot
-                if lot >= 0:
-                    wanted = lot
+    while fitting:
+        group = lowest(fitting)
+        fitting &= fitting - 1
+        if g.held[p * GROUPS + group]:
+            lot = lone_deed(g, b, to, group)
+            if lot >= 0 and g.almost[p] & BIT[group]:
+                return lot
+            if lot >= 0:
+                wanted = lot
     return wanted
 
 
@@ -77,8 +78,11 @@ def propose(g: State, b: Board, p: int, t: list[i32]) -> bool:
     some: bool = False
     swaps: bool = t[p * TRAITS + T_OFFERS] == OFFERS_SWAPS
     asked: u64 = g.almost[p] | t[p * TRAITS + T_ASKS_FOR]
-    for other in range(1, b.players):
-        to = (p + other) % b.players
+    to = p
+    for _ in range(1, b.players):
+        to += 1
+        if to == b.players:
+            to = 0
         if g.playing[to] and (g.lone[to] & asked or g.lone[p] & g.almost[to]):
             wish = find_wanted(g, b, p, to, t)
             some = some or wish >= 0
@@ -172,13 +176,10 @@ def wants_trade(g: State, b: Board, p: int, slot: int, t: list[i32]) -> bool:
 def list_prices(b: Board, gain: u64, loss: u64) -> int:
     total = 0
     left: u64 = gain | loss
-    for i in range(b.deeds):
-        space = b.deed[i]
-        if left & BIT[space]:
-            total += b.price[space] if gain & BIT[space] else -b.price[space]
-            left &= ~BIT[space]
-            if left == 0:
-                break
+    while left:
+        space = lowest(left)
+        left &= left - 1
+        total += b.price[space] if gain & BIT[space] else -b.price[space]
     return total
 
 
@@ -186,15 +187,12 @@ def groups_won(g: State, b: Board, p: int, gain: u64, loss: u64) -> int:
     """Groups that these deeds complete for the player, each deed by itself, less those that giving others breaks."""
     count = 0
     left: u64 = gain | loss
-    for i in range(b.deeds):
-        space = b.deed[i]
-        if left & BIT[space]:
-            group: u64 = BIT[b.group[space]]
-            if gain & BIT[space]:
-                count += 1 if g.almost[p] & group else 0
-            else:
-                count -= 1 if g.full[p] & group else 0
-            left &= ~BIT[space]
-            if left == 0:
-                break
+    while left:
+        space = lowest(left)
+        left &= left - 1
+        group: u64 = BIT[b.group[space]]
+        if gain & BIT[space]:
+            count += 1 if g.almost[p] & group else 0
+        else:
+            count -= 1 if g.full[p] & group else 0
     return count

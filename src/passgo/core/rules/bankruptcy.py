@@ -1,5 +1,6 @@
 """BANKRUPTCY: debts, raising cash, and the estate of a player who cannot pay (R164-R174)."""
 
+from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.constants import (
     BANK,
@@ -51,6 +52,7 @@ from passgo.core.ledger_deals import (
 from passgo.core.phases import owes, waiting, window
 from passgo.core.rules.short_game import richest_players
 from passgo.core.state import State
+from passgo.core.types import u64
 
 
 def charge(g: State, payer: int, payee: int, amount: int, base: int, factor: int, why: int, ref: int) -> None:
@@ -77,23 +79,21 @@ def buildings_half(b: Board, space: int, level: int) -> int:
 def can_raise(g: State, b: Board, p: int) -> int:
     """Cash from selling every building and mortgaging every deed (R170)."""
     total = 0
-    for i in range(b.deeds):
-        space = b.deed[i]
-        if g.owner[space] == p:
-            total += deed_raises(g, b, space)
+    left: u64 = g.deeds[p]
+    while left:
+        total += deed_raises(g, b, lowest(left))
+        left &= left - 1
     return total
 
 
 def can_raise_enough(g: State, b: Board, p: int, amount: int) -> bool:
     """The same, but no further than needed: a few deeds will often do."""
-    left = amount
-    for i in range(b.deeds):
-        space = b.deed[i]
-        if g.owner[space] == p:
-            left -= deed_raises(g, b, space)
-            if left <= 0:
-                return True
-    return left <= 0
+    missing = amount
+    left: u64 = g.deeds[p]
+    while left and missing > 0:
+        missing -= deed_raises(g, b, lowest(left))
+        left &= left - 1
+    return missing <= 0
 
 
 def deed_raises(g: State, b: Board, space: int) -> int:

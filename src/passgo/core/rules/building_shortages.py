@@ -55,17 +55,18 @@ def group_room(g: State, b: Board, group: int, kind: int) -> int:
 
 def could_want(g: State, b: Board, p: int, kind: int) -> int:
     """How many of these the player could buy now: room for them, and cash at the printed price."""
+    cash = free_cash(g, p)
     cheapest = 0
     for group in range(GROUPS):
-        if g.full[p] & b.streets & BIT[group] and not g.pledged[group] and group_room(g, b, group, kind):
+        if g.full[p] & b.streets & BIT[group] and not g.pledged[group]:
             lot = b.group_lots[group * 4]
             cost = b.house_cost[lot] if kind == HOUSE else b.hotel_cost[lot]
-            if cheapest == 0 or cost < cheapest:
+            if cost <= cash and (cheapest == 0 or cost < cheapest) and group_room(g, b, group, kind):
                 cheapest = cost
-    if cheapest == 0 or free_cash(g, p) < cheapest:
+    if cheapest == 0:
         return 0
     room = room_for(g, b, p, kind)
-    affordable = free_cash(g, p) // cheapest
+    affordable = cash // cheapest
     return room if room < affordable else affordable
 
 

@@ -1,5 +1,6 @@
 """MORTGAGES: loans of the Bank on deeds, and mortgaged deeds that change hands (R152-R163)."""
 
+from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.constants import (
     ANYTHING,
@@ -27,6 +28,7 @@ from passgo.core.ledger import choice_made, mortgage_kept, mortgage_set, paid, p
 from passgo.core.phases import free_cash, is_group_bound, owes, waiting, window
 from passgo.core.rules.bankruptcy import interest_on
 from passgo.core.state import State
+from passgo.core.types import u64
 
 
 def cannot_mortgage(g: State, b: Board, p: int, space: int) -> int:
@@ -111,6 +113,9 @@ def keep_mortgaged(g: State, b: Board, p: int, space: int) -> None:
 
 def keep_what_none_can_lift(g: State, b: Board) -> None:
     """An heir without the principal has no choice to make."""
-    for space in range(SPACES):
-        if g.inherited_paid & BIT[space] and g.cash[g.owner[space]] < b.mortgage[space]:
+    left: u64 = g.inherited_paid
+    while left:
+        space = lowest(left)
+        left &= left - 1
+        if g.cash[g.owner[space]] < b.mortgage[space]:
             mortgage_kept(g, g.owner[space], space)

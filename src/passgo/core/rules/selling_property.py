@@ -1,5 +1,6 @@
 """SELLING PROPERTY: trades between players, buildings back to the Bank (R143-R151), no loans (R175, R176)."""
 
+from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.constants import (
     BANK,
@@ -145,15 +146,13 @@ def cannot_give_deeds(g: State, b: Board, p: int, deeds: u64) -> int:
     if deeds & ~g.deeds[p]:
         return X_NOT_OWNER
     left: u64 = deeds
-    for space in range(SPACES):
-        if left == 0:
-            break
-        if left & BIT[space]:
-            left &= ~BIT[space]
-            if g.built[b.group[space]]:
-                return X_BUILDINGS_STAND
-            if is_group_bound(g, p, b.group[space]):
-                return X_BID_BINDS_GROUP
+    while left:
+        group = b.group[lowest(left)]
+        left &= left - 1
+        if g.built[group]:
+            return X_BUILDINGS_STAND
+        if is_group_bound(g, p, group):
+            return X_BID_BINDS_GROUP
     return 0
 
 
@@ -227,11 +226,13 @@ def accept(g: State, b: Board, number: int) -> None:
 
 
 def hand_over(g: State, b: Board, to: int, deeds: u64) -> None:
-    for space in range(SPACES):
-        if deeds & BIT[space]:
-            deed_passed(g, b, space, to, WHY_TRADE)
-            if g.mortgaged[space]:
-                deed_received(g, space)
+    left: u64 = deeds
+    while left:
+        space = lowest(left)
+        left &= left - 1
+        deed_passed(g, b, space, to, WHY_TRADE)
+        if g.mortgaged[space]:
+            deed_received(g, space)
 
 
 def hand_over_jail_cards(g: State, p: int, to: int, count: int) -> None:
