@@ -173,3 +173,13 @@ def test_a_file_begun_here_is_finished_there(tmp_path: Path) -> None:
     simulate(SETTINGS, Plan(GAMES, out=mixed, resume=True, ray="local"))
     simulate(SETTINGS, Plan(GAMES, out=near, threads=1))
     assert mixed.read_bytes() == near.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [("127.0.0.1:9", "refused"), ("ray://127.0.0.1:9", "refused"), ("x:y:z", "Port")],
+    ids=["nobody there", "no client server", "no address"],
+)
+def test_an_address_where_nobody_answers(address: str, why: str) -> None:
+    with pytest.raises(SimError, match=f"no Ray cluster at '{address}': .*{why}"):
+        cluster.knock(address)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import threading
 from collections import deque
 from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlsplit
 
 from passgo import __version__
 from passgo.notation import RULES_VERSION
@@ -25,6 +27,7 @@ AHEAD = 3  # shards a core that are under way: enough that nobody waits for the 
 RETRIES = 3  # by Ray itself, whenever a worker dies
 TRIES = 3  # of one shard after that, when a whole machine has gone; beyond that it is not chance
 LOCAL = "local"
+PATIENCE = 5.0  # seconds for an answer
 
 
 class Played(NamedTuple):
@@ -67,6 +70,7 @@ def _join(ray: Any, address: str) -> bool:
     """Whether this call joined the cluster, and so has to leave it."""
     if ray.is_initialized():
         return False
+    knock(address)
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that somebody simulates
     quiet = {"log_to_driver": False, "logging_level": "ERROR"}
     asked_to_end = signal.getsignal(signal.SIGTERM)
@@ -80,6 +84,16 @@ def _join(ray: Any, address: str) -> bool:
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, asked_to_end)  # Ray takes it for itself, and would end without keeping anything
     return True
+
+
+def knock(address: str) -> None:
+    """Whether anybody is there at all: Ray itself would try for minutes, and say so in lines of its own."""
+    place = urlsplit(address if "://" in address else f"//{address}")
+    try:
+        if place.hostname and place.port:
+            socket.create_connection((place.hostname, place.port), timeout=PATIENCE).close()
+    except (OSError, ValueError) as error:
+        raise SimError(f"no Ray cluster at {address!r}: {first_line(error)}") from None
 
 
 def first_line(error: BaseException) -> str:
