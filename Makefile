@@ -29,7 +29,7 @@ play: setup ## set up, then open the table in the browser
 	@$(BIN)/passgo play
 
 test: setup ## set up, then run all tests compiled and the rules' tests uncompiled
-	$(BIN)/python -m pytest -n $(JOBS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 	PASSGO_PURE=1 $(BIN)/python -m pytest -n $(JOBS) $(PURE_TESTS)
 
 setup: $(VENV)/.core page ## make .venv with the locked packages, the compiled core and the page
