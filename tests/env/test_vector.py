@@ -11,7 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from passgo.core import COMPILED
 from passgo.env import aec
+from passgo.env.games import address
 from passgo.env.spaces import ACTIONS, OBSERVED, action
 from passgo.env.vector import VectorEnv
 from passgo.sim.players import PlayerError
@@ -103,8 +105,60 @@ def test_shapes_and_reuse() -> None:
     assert again is observations
     assert rewards.shape == (5, 3)
     assert done.dtype == bool
-    with pytest.raises(ValueError, match="read-only"):
-        env.masks[0, 0] = 1
+    for array in (env.masks, env.observations, observations):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0, 0] = 1
+
+
+MORE_TABLES: list[dict[str, Any]] = [
+    {},
+    {"options": {"no_rent_in_jail": True}},
+    {"options": {"rent": "claimed"}},
+    {"trades": "sets", "resign": True},
+    {"trades": "none", "opponents": ["gcp", None, "fp-a*", None]},
+]
+
+
+@pytest.mark.parametrize("table", [*TABLES, *MORE_TABLES], ids=str)
+def test_what_is_left_standing_is_still_true(table: dict[str, Any]) -> None:
+    """A step writes only what may have changed; whoever looks from elsewhere gets everything written."""
+    env = VectorEnv(3, seed=5, **table)
+    env.reset()
+    rng = np.random.default_rng(4)
+    whole = np.zeros(OBSERVED, np.int32)
+    for turn in range(600 if COMPILED else 150):
+        env.step(eager(env.masks, rng) if turn % 3 else env.sample())
+        for place in range(3):
+            whole[:] = 0
+            env.games.batch.look(place, int(env.to_act[place]), address(whole))
+            assert (whole == env.observations[place]).all()
+
+
+def test_a_new_beginning_leaves_nothing_of_the_old() -> None:
+    """In the middle of drafts, windows and auctions."""
+    env, fresh = VectorEnv(20, seed=5), VectorEnv(20, seed=9)
+    fresh.reset()
+    for steps in (3, 40, 41, 42, 90, 200):
+        env.reset(seed=5)
+        play_eagerly(env, steps)
+        env.reset(seed=9)
+        assert (env.masks == fresh.masks).all()
+        assert (env.observations == fresh.observations).all()
+
+
+def test_every_allowed_action_is_sampled() -> None:
+    """All alike: the list and what stands in the mask only."""
+    env = VectorEnv(6, seed=8)
+    env.reset()
+    for _ in range(60 if COMPILED else 20):
+        env.step(env.sample())
+        drawn = np.zeros(env.masks.shape, int)
+        count = 60 * int(env.masks.sum(axis=1).max())
+        for _ in range(count):
+            drawn[np.arange(6), env.sample()] += 1
+        assert ((drawn > 0) == (env.masks > 0)).all()
+        fair = count / env.masks.sum(axis=1, keepdims=True)
+        assert (abs(drawn - fair * env.masks) < 7 * np.sqrt(fair)).all()
 
 
 def test_an_illegal_action_moves_no_game() -> None:

@@ -351,6 +351,11 @@ SWAP_RUNGS = 4
 OFFERS_A_TURN = 3
 WINDOW_MOST = 60  # commands in one window
 DRAFT_MOST = 30  # steps of one draft
+# what each of N_PAY to N_TAKE_CARD adds to the cash a draft gives, and takes
+DRAFT_PAYS = [1, 10, 50, 100, 500, 0, 0, 0, 0, 0, 0, 0]
+DRAFT_ASKS = [0, 0, 0, 0, 0, 1, 10, 50, 100, 500, 0, 0]
+# what may be done about a draft besides putting in deeds, in the order in which they are counted
+PIECES = [N_DROP, N_PROPOSE, N_GIVE_CARD, N_TAKE_CARD, *range(N_PAY, N_GIVE_CARD)]
 
 # ---- environments: the memory of one game beside its State
 M_ACTOR = 0  # who decides now; -1 when the game is over
@@ -373,11 +378,20 @@ M_PIECES = 24  # steps of this draft
 M_SEEN = 25  # 1 + whose observation is still true but for the draft; 0 for nobody's
 M_MY_INTEREST, M_THEIR_INTEREST = 26, 27  # due at once on the mortgaged deeds of the draft
 M_DONE_LAST = 28  # the action just taken
-M_PUTS = 29  # deeds that may still be put into the draft: they stand first in the list
-M_LISTED = 30  # how many legal actions follow
-M_LIST = 31
-M_OWN = 934  # room for a list of deeds, and for one action more than there are
-MEMORY = 978
+M_PUTS = 29  # deeds that may still be put into the draft
+M_FREE, M_THEIR_FREE = 30, 31  # cash no bid binds: the player's and the other's, while a draft is put together
+M_PLAIN = 32  # 1 while only cash and interest decide whether an offer may be made, see env_offers.is_plain
+M_CHANGES = 33  # State.changes when the spaces of the observation were written; -1 for never
+M_MARKED = 34  # 1 while the observation tells of an offer's deeds, or of spaces that something is pending for
+M_PAID = 35  # 1 if the last rewards were not all 0
+M_LEFT = 36  # players in the game when rewards were last told
+M_BLOCK = 37  # allowed actions that stand in the mask only: see below
+M_BEFORE = 38  # how many of the list come before them
+M_LISTED = 39  # how many legal actions there are
+M_NAMED = 40  # how many of them follow as a list
+M_LIST = 41  # with room for one more than there are
+MEMORY = 944
+BLOCK_NONE, BLOCK_PLEDGES, BLOCK_DRAFT = range(3)  # mortgages to take or lift; deeds, cash and cards for a draft
 ASK_DECISION, ASK_WINDOW, ASK_ANSWER, ASK_DRAFT = range(4)
 FLAG_RESIGN, FLAG_SKIP, FLAG_RESET = 1, 2, 4  # leaving allowed; single actions taken at once; begins anew when over
 FLAG_DRAFTS, FLAG_SETS = 8, 16  # offers put together piece by piece; offers that complete groups

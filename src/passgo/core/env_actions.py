@@ -1,4 +1,6 @@
-"""Environments: which of the numbered actions are allowed to whoever decides now, written as a mask and as a list.
+"""Environments: which of the numbered actions are allowed to whoever decides now, written as a mask.
+
+Most stand in a list as well, to be wiped and drawn by; those of a block (constants BLOCK_…) in the mask only.
 
 What is listed is accepted. What the rules would allow and this list leaves out is named in docs/env.md: at a purchase
 or an auction only whoever has less than the list price raises cash, and buildings, mortgages and offers that nothing
@@ -7,24 +9,23 @@ presses for wait for the window before the next throw.
 
 from passgo.core.board import Board
 from passgo.core.constants import (
-    A_ACCEPT_TRADE,
     A_BUILD,
     A_CLAIM_RENT,
     A_KEEP_MORTGAGED,
     A_LIFT_MORTGAGE,
-    A_MORTGAGE,
     A_PAY_FINE,
     A_SELL_BUILDING,
     A_SELL_HOTELS,
     A_USE_JAIL_CARD,
     A_USE_POWER,
-    ASK_ANSWER,
+    ASK_DECISION,
     ASK_DRAFT,
     ASK_WINDOW,
     BID_PERCENT,
-    BID_RUNGS,
     BID_STEPS,
     BIT,
+    BLOCK_NONE,
+    BLOCK_PLEDGES,
     BY_COIN,
     DEED,
     FLAG_RESIGN,
@@ -32,10 +33,14 @@ from passgo.core.constants import (
     HOUSE,
     M_ACTOR,
     M_ASKED,
+    M_BEFORE,
+    M_BLOCK,
     M_FLAGS,
     M_LIST,
     M_LISTED,
-    M_OWN,
+    M_NAMED,
+    M_PARTNER,
+    M_PIECES,
     M_SLOT,
     M_USED,
     N_ACCEPT,
@@ -82,172 +87,202 @@ from passgo.core.constants import (
     WISHES,
 )
 from passgo.core.engine import refusal
-from passgo.core.env_offers import list_draft, list_offers
-from passgo.core.phases import free_cash, owes, waiting
-from passgo.core.rules.bankruptcy import interest_on
+from passgo.core.env_offers import allow, allow_if, has_buildings, list_draft, list_draft_rest, list_offers
+from passgo.core.phases import free_cash, is_group_bound, owes, waiting
 from passgo.core.rules.building_shortages import could_want
 from passgo.core.rules.buying_property import cannot_bid_at_all, current_auction, reserve
 from passgo.core.rules.hotels import next_cost, steps
 from passgo.core.rules.houses import highest_step
+from passgo.core.rules.selling_property import terms_refusal
 from passgo.core.state import State
-from passgo.core.types import i8, i32
+from passgo.core.types import i8, i32, u8
 
 
 def list_actions(g: State, b: Board, m: list[i32], mask: list[i8]) -> None:
-    """The mask and list of whoever decides now; what was there before is wiped."""
-    for i in range(m[M_LISTED]):
-        mask[m[M_LIST + i]] = 0
-    m[M_LISTED] = 0
+    """The mask of whoever decides now, and how many actions it has; what was there before is wiped."""
     p = m[M_ACTOR]
-    if p < 0:
+    if m[M_PARTNER] and m[M_PIECES]:
+        list_draft_rest(g, b, p, m, mask)
         return
-    if m[M_ASKED] == ASK_WINDOW:
-        list_window(g, b, p, m)
-    elif m[M_ASKED] == ASK_ANSWER:
-        list_answer(b, p, m)
-    elif m[M_ASKED] == ASK_DRAFT:
-        list_draft(g, b, p, m)
+    wipe_list(m, mask)
+    if p >= 0 and m[M_ASKED] == ASK_WINDOW:
+        list_window(g, b, p, m, mask)
     else:
-        list_decision(g, b, p, m, waiting(g))
-    for i in range(m[M_LISTED]):
-        mask[m[M_LIST + i]] = 1
+        wipe_pledges(mask)
+        if p >= 0:
+            list_asked(g, b, p, m, mask)
+    m[M_LISTED] += m[M_NAMED]
 
 
-def allow(m: list[i32], action: int) -> None:
-    m[M_LIST + m[M_LISTED]] = action
-    m[M_LISTED] += 1
+def list_asked(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
+    if m[M_ASKED] == ASK_DECISION:
+        list_decision(g, b, p, m, mask, waiting(g))
+    elif m[M_ASKED] == ASK_DRAFT:
+        list_draft(g, b, p, m, mask)
+    else:
+        list_answer(b, p, m, mask)
+
+
+def wipe_list(m: list[i32], mask: list[i8]) -> None:
+    """Eight at least, however short the list: behind its end stand actions that were listed before."""
+    for i in range(8):
+        mask[m[M_LIST + i]] = 0
+    for i in range(8, m[M_NAMED]):
+        mask[m[M_LIST + i]] = 0
+    m[M_BLOCK] = BLOCK_NONE
+    m[M_BEFORE] = 0
+    m[M_LISTED] = 0
+    m[M_NAMED] = 0
+
+
+def wipe_pledges(mask: list[i8]) -> None:
+    for i in range(2 * SPACES):
+        mask[N_MORTGAGE + i] = 0
 
 
 # ---------------------------------------------------------------- the window before a throw (S27)
-def list_window(g: State, b: Board, p: int, m: list[i32]) -> None:
+def list_window(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
     """Nobody owes anything and nothing is being sold now, which is why little has to be asked for each deed."""
-    allow(m, N_PASS)
+    allow(m, mask, N_PASS)
     if m[M_USED] >= WINDOW_MOST:
+        wipe_pledges(mask)
         return
-    list_mortgages(g, b, p, m)
+    list_pledges(g, b, p, m, mask, g.cash[p] * 10 // 11)
     if g.full[p] & b.streets:
-        list_buildings(g, b, p, m)
-    list_offers(g, b, p, m)
+        list_buildings(g, b, p, m, mask)
+    list_offers(g, b, p, m, mask)
     if g.offers_open:
-        list_open_offers(g, b, p, m)
+        list_open_offers(g, b, p, m, mask)
     if g.claims:
-        list_claims(g, b, p, m)
+        list_claims(g, b, p, m, mask)
     if m[M_FLAGS] & FLAG_RESIGN:
-        allow(m, N_RESIGN)
+        allow(m, mask, N_RESIGN)
 
 
-def list_mortgages(g: State, b: Board, p: int, m: list[i32]) -> None:
-    """To be taken or lifted. What may not fit is written first and then kept or not: quicker than a choice each."""
-    owned = 0
-    for i in range(b.deeds):
-        space = b.deed[i]
-        m[M_OWN + owned] = space
-        own: bool = g.owner[space] == p
-        owned += own
-    n = m[M_LISTED]
-    for i in range(owned):
-        space = m[M_OWN + i]
-        pledged = g.mortgaged[space]
-        m[M_LIST + n] = space + (N_LIFT if pledged else N_MORTGAGE)
-        bare: bool = g.built[b.group[space]] == 0
-        rich: bool = g.cash[p] >= b.mortgage[space] + interest_on(b, space)
-        n += pledged & rich | (1 - pledged) & bare
-    m[M_LISTED] = n
+def list_pledges(g: State, b: Board, p: int, m: list[i32], mask: list[i8], most: i32) -> None:
+    """Mortgages to be taken, and to be lifted up to a loan of `most`: with interest, rounded up, that is 10/11 of the
+    cash. All spaces alike, for that takes a few instructions; they stand in the mask only."""
+    me: u8 = p
+    count: u8 = 0
+    for space in range(SPACES):
+        own: u8 = g.owner[space] == me
+        pledged: u8 = g.mortgaged[space]
+        low: u8 = b.mortgage[space] <= most
+        bare: u8 = own & (pledged ^ 1)
+        lifted: u8 = own & pledged & low
+        mask[N_MORTGAGE + space] = bare
+        mask[N_LIFT + space] = lifted
+        count += bare + lifted
+    m[M_BLOCK] = BLOCK_PLEDGES
+    m[M_BEFORE] = m[M_NAMED]
+    m[M_LISTED] += count
+    if g.full[p] and has_buildings(g, b):
+        spare_buildings(g, b, p, m, mask)
 
 
-def list_buildings(g: State, b: Board, p: int, m: list[i32]) -> None:
+def spare_buildings(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
+    """No mortgage on a group that carries buildings, or that a bid for one binds."""
+    for group in range(GROUPS):
+        if g.full[p] & BIT[group] and (g.built[group] or is_group_bound(g, p, group)):
+            for i in range(b.group_size[group]):
+                lot = b.group_lots[group * 4 + i]
+                m[M_LISTED] -= 1 if mask[N_MORTGAGE + lot] else 0
+                mask[N_MORTGAGE + lot] = 0
+
+
+def list_buildings(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
     """Where the player's complete groups may be built up or down."""
     for group in range(GROUPS):
         if g.full[p] & b.streets & BIT[group]:
             for i in range(b.group_size[group]):
                 lot = b.group_lots[group * 4 + i]
                 if g.cash[p] >= next_cost(b, lot, g.level[lot]) and refusal(g, b, p, A_BUILD, lot) == 0:
-                    allow(m, N_BUILD + lot)
+                    allow(m, mask, N_BUILD + lot)
             if g.built[group]:
-                list_sales(g, b, p, m, group)
+                list_sales(g, b, p, m, mask, group)
 
 
-def list_sales(g: State, b: Board, p: int, m: list[i32], group: int) -> None:
+def list_sales(g: State, b: Board, p: int, m: list[i32], mask: list[i8], group: int) -> None:
     lot = b.group_lots[group * 4]
     for i in range(b.group_size[group]):
         lot = b.group_lots[group * 4 + i]
         if g.level[lot] and refusal(g, b, p, A_SELL_BUILDING, lot) == 0:
-            allow(m, N_SELL + lot)
+            allow(m, mask, N_SELL + lot)
     if highest_step(g, b, group) == steps(b, 5) and refusal(g, b, p, A_SELL_HOTELS, lot) == 0:
-        allow(m, N_HOTELS + group)
+        allow(m, mask, N_HOTELS + group)
 
 
-def list_open_offers(g: State, b: Board, p: int, m: list[i32]) -> None:
+def list_open_offers(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
     """Offers left unanswered: to the player, and his own to others."""
     for other in range(1, b.players):
         q = (p + other) % b.players
         if g.offer_id[q * SEATS + p]:
-            if refusal(g, b, p, A_ACCEPT_TRADE, g.offer_id[q * SEATS + p]) == 0:
-                allow(m, N_ACCEPT + other - 1)
-            allow(m, N_REFUSE + other - 1)
+            if terms_refusal(g, b, q, p, q * SEATS + p) == 0:
+                allow(m, mask, N_ACCEPT + other - 1)
+            allow(m, mask, N_REFUSE + other - 1)
         if g.offer_id[p * SEATS + q]:
-            allow(m, N_WITHDRAW + other - 1)
+            allow(m, mask, N_WITHDRAW + other - 1)
 
 
-def list_claims(g: State, b: Board, p: int, m: list[i32]) -> None:
+def list_claims(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
     for other in range(1, b.players):
         if refusal(g, b, p, A_CLAIM_RENT, (p + other) % b.players) == 0:
-            allow(m, N_CLAIM + other - 1)
+            allow(m, mask, N_CLAIM + other - 1)
 
 
-def list_answer(b: Board, p: int, m: list[i32]) -> None:
+def list_answer(b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
     """To the offer just made, which the rules had to allow as things stand: yes, no, or not now."""
     other = (m[M_SLOT] // SEATS + b.players - p) % b.players
-    allow(m, N_ACCEPT + other - 1)
-    allow(m, N_REFUSE + other - 1)
-    allow(m, N_PASS)
+    allow(m, mask, N_ACCEPT + other - 1)
+    allow(m, mask, N_REFUSE + other - 1)
+    allow(m, mask, N_PASS)
 
 
 # ---------------------------------------------------------------- what the game waits for
-def list_decision(g: State, b: Board, p: int, m: list[i32], w: int) -> None:
+def list_decision(g: State, b: Board, p: int, m: list[i32], mask: list[i8], w: int) -> None:
     if w == W_ROLL:
-        list_throw(g, b, p, m)
+        list_throw(g, b, p, m, mask)
     elif w == W_END:
-        allow(m, N_END)
+        allow(m, mask, N_END)
     elif w == W_BUY:
-        list_purchase(g, b, p, m)
+        list_purchase(g, b, p, m, mask)
     elif w == W_AUCTION or w == W_BUILDING_AUCTION:
-        list_auction(g, b, p, m)
+        list_auction(g, b, p, m, mask)
     elif w == W_DEBT:
-        list_raising(g, b, p, m)
+        list_raising(g, b, p, m, mask)
         if m[M_FLAGS] & FLAG_RESIGN:
-            allow(m, N_RESIGN)
+            allow(m, mask, N_RESIGN)
     elif w == W_TAX:
-        allow(m, N_TAX)
-        allow(m, N_TAX + 1)
+        allow(m, mask, N_TAX)
+        allow(m, mask, N_TAX + 1)
     elif w == W_START:
-        allow(m, N_FLIP if b.start == BY_COIN else N_ROLL)
+        allow(m, mask, N_FLIP if b.start == BY_COIN else N_ROLL)
     else:
-        list_interruption(g, b, p, m, w)
+        list_interruption(g, b, p, m, mask, w)
 
 
-def list_throw(g: State, b: Board, p: int, m: list[i32]) -> None:
-    allow(m, N_ROLL)
+def list_throw(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
+    allow(m, mask, N_ROLL)
     if g.jail[p]:
         if refusal(g, b, p, A_PAY_FINE, 0) == 0:
-            allow(m, N_FINE)
+            allow(m, mask, N_FINE)
         if refusal(g, b, p, A_USE_JAIL_CARD, 0) == 0:
-            allow(m, N_CARD)
+            allow(m, mask, N_CARD)
     if g.power:
         if b.power[g.power] == PW_TELEPORT or b.power[g.power] == PW_ATTACK:
             for space in range(SPACES):
                 if refusal(g, b, p, A_USE_POWER, space) == 0:
-                    allow(m, N_POWER_AT + space)
+                    allow(m, mask, N_POWER_AT + space)
         elif refusal(g, b, p, A_USE_POWER, NO_SPACE) == 0:
-            allow(m, N_POWER)
+            allow(m, mask, N_POWER)
 
 
-def list_purchase(g: State, b: Board, p: int, m: list[i32]) -> None:
-    allow(m, N_DECLINE)
+def list_purchase(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
+    allow(m, mask, N_DECLINE)
     if g.cash[p] >= b.price[g.at[p]]:
-        allow(m, N_BUY)
+        allow(m, mask, N_BUY)
     else:
-        list_raising(g, b, p, m)
+        list_raising(g, b, p, m, mask)
 
 
 def lot_price(g: State, b: Board, which: int) -> int:
@@ -272,51 +307,61 @@ def bid_at(g: State, b: Board, p: int, rung: int) -> int:
     return cash // 4 if rung == 11 else cash // 2 if rung == 12 else cash
 
 
-def list_auction(g: State, b: Board, p: int, m: list[i32]) -> None:
-    allow(m, N_PASS_AUCTION)
+def list_auction(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
+    allow(m, mask, N_PASS_AUCTION)
     if owes(g, p) or cannot_bid_at_all(g, p):
         return
     which = current_auction(g)
     cash = free_cash(g, p)
+    price = lot_price(g, b, which)
     least = bid_at(g, b, p, 0)
     if least <= cash:
-        for rung in range(BID_RUNGS):
-            amount = bid_at(g, b, p, rung)
-            if least <= amount <= cash:
-                allow(m, N_BID + rung)
-    if cash < lot_price(g, b, which):
-        list_raising(g, b, p, m)
+        list_bids(m, mask, g.auction_bid[which], least, price, cash)
+    if cash < price:
+        list_raising(g, b, p, m, mask)
 
 
-def list_raising(g: State, b: Board, p: int, m: list[i32]) -> None:
+def list_bids(m: list[i32], mask: list[i8], standing: int, least: int, price: int, cash: int) -> None:
+    """The rungs of `bid_at`, each once it is reckoned."""
+    n: int = m[M_NAMED]
+    n = allow_if(m, mask, n, N_BID, True)
+    for rung in range(1, 6):
+        amount = standing + BID_STEPS[rung]
+        n = allow_if(m, mask, n, N_BID + rung, (least <= amount) & (amount <= cash))
+    for rung in range(6, 11):
+        amount = price * BID_PERCENT[rung - 6] // 100
+        n = allow_if(m, mask, n, N_BID + rung, (least <= amount) & (amount <= cash))
+    n = allow_if(m, mask, n, N_BID + 11, least <= cash // 4)
+    n = allow_if(m, mask, n, N_BID + 12, least <= cash // 2)
+    m[M_NAMED] = allow_if(m, mask, n, N_BID + 13, True)
+
+
+def list_raising(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
     """What brings cash: mortgages, buildings sold, trades."""
-    for i in range(b.deeds):
-        space = b.deed[i]
-        if g.owner[space] == p and not g.mortgaged[space] and not g.built[b.group[space]]:
-            if refusal(g, b, p, A_MORTGAGE, space) == 0:
-                allow(m, N_MORTGAGE + space)
-    for group in range(GROUPS):
-        if g.full[p] & b.streets & BIT[group] and g.built[group]:
-            list_sales(g, b, p, m, group)
-    list_offers(g, b, p, m)
+    list_pledges(g, b, p, m, mask, -1)
+    if g.full[p] & b.streets:
+        for group in range(GROUPS):
+            if g.full[p] & b.streets & BIT[group] and g.built[group]:
+                list_sales(g, b, p, m, mask, group)
+    list_offers(g, b, p, m, mask)
 
 
-def list_interruption(g: State, b: Board, p: int, m: list[i32], w: int) -> None:
+def list_interruption(g: State, b: Board, p: int, m: list[i32], mask: list[i8], w: int) -> None:
     if w == W_TRANSFER:
         for space in range(SPACES):
             if (g.received | g.inherited_paid) & BIT[space] and g.owner[space] == p:
                 if refusal(g, b, p, A_KEEP_MORTGAGED, space) == 0:
-                    allow(m, N_KEEP + space)
+                    allow(m, mask, N_KEEP + space)
                 if refusal(g, b, p, A_LIFT_MORTGAGE, space) == 0:
-                    allow(m, N_LIFT + space)
+                    allow(m, mask, N_LIFT + space)
     elif w == W_PLACE:
         for i in range(b.deeds):
             if refusal(g, b, p, A_BUILD, b.deed[i]) == 0:
-                allow(m, N_BUILD + b.deed[i])
+                allow(m, mask, N_BUILD + b.deed[i])
     else:
         most = could_want(g, b, p, g.shortage)
         for count in range(WISHES):
             if count <= most:
-                allow(m, N_WANT + count)
+                allow(m, mask, N_WANT + count)
         if most >= WISHES:
-            allow(m, N_WANT + WISHES)
+            allow(m, mask, N_WANT + WISHES)

@@ -16,12 +16,15 @@ from passgo.core.constants import (
     K_UTILITY,
     M_ACTOR,
     M_ASKED,
+    M_CHANGES,
     M_DONE_LAST,
+    M_MARKED,
     M_MOST,
     M_PARTNER,
     M_SLOT,
     N_DROP,
     N_PAY,
+    N_PROPOSE,
     N_PUT,
     O_AGAIN,
     O_ASKED,
@@ -86,7 +89,7 @@ from passgo.core.env_offers import offers_left
 from passgo.core.phases import debt_total, waiting
 from passgo.core.rules.building_shortages import could_want
 from passgo.core.state import State
-from passgo.core.types import i32, u64
+from passgo.core.types import i32, u8, u64
 
 
 def observe(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> None:
@@ -94,14 +97,34 @@ def observe(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> None:
     observe_turn(g, b, m, p, out)
     observe_lot(g, b, p, out)
     observe_debt(g, b, p, out)
-    for other in range(b.players):
-        q = p + other
-        if q >= b.players:
-            q -= b.players
-        observe_player(g, b, p, q, O_PLAYERS + other * PLAYER_WIDTH, out)
-        for group in range(GROUPS):
-            out[O_HELD + other * GROUPS + group] = g.held[q * GROUPS + group]
-    observe_spaces(g, b, p, out)
+    observe_players(g, b, p, out)
+    observe_owners(g, b, p, out)
+    observe_lots(g, b, out)
+    clear_trade(out, 0)
+    clear_pending(out, 0)
+    observe_pending(g, out)
+    observe_offer(g, b, m, p, out)
+
+
+def renew(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> None:
+    """The same into the place where this game's last observation stands: what cannot have changed is left there."""
+    observe_turn(g, b, m, p, out)
+    observe_lot(g, b, p, out)
+    observe_debt(g, b, p, out)
+    observe_players(g, b, p, out)
+    observe_owners(g, b, p, out)
+    if m[M_CHANGES] != g.changes or b.rent_claimed or b.no_rent_in_jail:
+        m[M_CHANGES] = g.changes
+        observe_lots(g, b, out)
+    if m[M_MARKED]:
+        clear_trade(out, m[M_MARKED] - 1)
+        clear_pending(out, m[M_MARKED] - 1)
+        m[M_MARKED] = 0
+    if m[M_ASKED] >= ASK_ANSWER:
+        m[M_MARKED] = 1
+    if g.received | g.inherited | g.inherited_paid | g.estate:
+        m[M_MARKED] = 1
+        observe_pending(g, out)
     observe_offer(g, b, m, p, out)
 
 
@@ -109,19 +132,27 @@ def observe_draft(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> N
     """What putting an offer together changes: the rest of p's last observation is still true."""
     action = m[M_DONE_LAST]
     if N_PUT <= action < N_PAY:
-        out[O_TRADE + action - N_PUT] = -1 if g.owner[action - N_PUT] == p else 1
+        own: bool = g.owner[action - N_PUT] == p
+        m[M_MARKED] = 1
+        out[O_TRADE + action - N_PUT] = 1 - 2 * own
+        return
+    if action >= N_PAY and action < N_PROPOSE:
+        out[O_GET_CASH] = g.offer_take_cash[DRAFT]
+        out[O_GIVE_CASH] = g.offer_give_cash[DRAFT]
+        out[O_GET_CARDS] = g.offer_take_cards[DRAFT]
+        out[O_GIVE_CARDS] = g.offer_give_cards[DRAFT]
         return
     observe_asked(g, m, out)
     out[O_OFFERS] = offers_left(g, m, p)
-    if action == N_DROP:
-        for space in range(SPACES):
-            out[O_TRADE + space] = 0
+    if action == N_DROP and m[M_MARKED]:
+        clear_trade(out, m[M_MARKED] - 1)
     observe_offer_cash(g, b, m, p, out)
 
 
 def seat_from(b: Board, p: int, q: int) -> int:
     """How many seats to the left of p."""
-    return q - p if q >= p else q - p + b.players
+    behind: bool = q < p
+    return q - p + b.players * behind
 
 
 def observe_asked(g: State, m: list[i32], out: list[i32]) -> None:
@@ -189,27 +220,44 @@ def observe_debt(g: State, b: Board, p: int, out: list[i32]) -> None:
         out[O_COULD_WANT] = could_want(g, b, p, g.shortage)
 
 
-def observe_player(g: State, b: Board, p: int, q: int, at: int, out: list[i32]) -> None:
-    out[at + Q_PLAYING] = g.playing[q]
-    out[at + Q_CASH] = g.cash[q]
-    out[at + Q_SPACE] = g.at[q]
-    out[at + Q_JAIL] = g.jail[q]
-    out[at + Q_CARDS] = g.jail_cards[q]
-    out[at + Q_BIDDING] = 0
-    if g.auction_open[DEED] or g.auction_open[BUILDING]:
-        out[at + Q_BIDDING] = is_bidding(g, q)
-    out[at + Q_OWES] = debt_total(g, q) if g.debts else 0
-    out[at + Q_CLAIM] = claimable(g, p, q) if g.claims else 0
-    out[at + Q_OFFERS_ME] = 0
-    out[at + Q_OFFERED] = 0
-    if g.offers_open:
-        out[at + Q_OFFERS_ME] = 1 if g.offer_id[q * SEATS + p] else 0
-        out[at + Q_OFFERED] = 1 if g.offer_id[p * SEATS + q] else 0
+def observe_players(g: State, b: Board, p: int, out: list[i32]) -> None:
+    """A row each, beginning with his own; what is seldom the case is asked for once, not for each."""
+    sold: bool = g.auction_open[DEED] > 0
+    bids: int = g.auction_in[DEED] * sold
+    if g.auction_open[BUILDING]:
+        bids = g.auction_in[BUILDING]
+    q = p
+    at = O_PLAYERS
+    for _ in range(b.players):
+        out[at + Q_PLAYING] = g.playing[q]
+        out[at + Q_CASH] = g.cash[q]
+        out[at + Q_SPACE] = g.at[q]
+        out[at + Q_JAIL] = g.jail[q]
+        out[at + Q_CARDS] = g.jail_cards[q]
+        out[at + Q_BIDDING] = bids >> q & 1
+        out[at + Q_OWES] = 0
+        out[at + Q_CLAIM] = 0
+        out[at + Q_OFFERS_ME] = 0
+        out[at + Q_OFFERED] = 0
+        at += PLAYER_WIDTH
+        last: bool = q + 1 == b.players
+        q += 1 - b.players * last  # where a choice would often be guessed wrong
+    if g.debts or g.claims or g.offers_open:
+        observe_dealings(g, b, p, out)
 
 
-def is_bidding(g: State, q: int) -> int:
-    which = BUILDING if g.auction_open[BUILDING] else DEED
-    return 1 if g.auction_in[which] & BIT[q] else 0
+def observe_dealings(g: State, b: Board, p: int, out: list[i32]) -> None:
+    """Debts, rent not yet claimed, offers."""
+    for other in range(b.players):
+        beyond: bool = p + other >= b.players
+        q = p + other - b.players * beyond
+        at = O_PLAYERS + other * PLAYER_WIDTH
+        out[at + Q_OWES] = debt_total(g, q) if g.debts else 0
+        out[at + Q_CLAIM] = claimable(g, p, q) if g.claims else 0
+        offers: bool = g.offer_id[q * SEATS + p] > 0
+        offered: bool = g.offer_id[p * SEATS + q] > 0
+        out[at + Q_OFFERS_ME] = offers
+        out[at + Q_OFFERED] = offered
 
 
 def claimable(g: State, p: int, q: int) -> int:
@@ -221,14 +269,26 @@ def claimable(g: State, p: int, q: int) -> int:
     return total
 
 
-def observe_spaces(g: State, b: Board, p: int, out: list[i32]) -> None:
-    players = b.players
+def observe_owners(g: State, b: Board, p: int, out: list[i32]) -> None:
+    """What each holds of each group, and whose each space is, seats counted from p."""
+    players: u8 = b.players
+    q = p
+    for other in range(players):
+        for group in range(GROUPS):
+            out[O_HELD + other * GROUPS + group] = g.held[q * GROUPS + group]
+        last: bool = q + 1 == players
+        q += 1 - players * last
+    me: u8 = p
+    bank: u8 = BANK
     for space in range(SPACES):
-        owner: i32 = g.owner[space]
-        seat: i32 = owner - p
-        if seat < 0:
-            seat += players
-        out[O_OWNER + space] = 0 if owner == BANK else seat + 1
+        owner: u8 = g.owner[space]
+        round_table: u8 = players if owner < me else 0
+        seat: u8 = owner + 1 + round_table - me
+        out[O_OWNER + space] = 0 if owner == bank else seat
+
+
+def observe_lots(g: State, b: Board, out: list[i32]) -> None:
+    """What every seat sees alike, as long as State.changes stays the same."""
     for space in range(SPACES):
         out[O_LEVEL + space] = g.level[space]
         out[O_MORTGAGED + space] = g.mortgaged[space]
@@ -236,10 +296,22 @@ def observe_spaces(g: State, b: Board, p: int, out: list[i32]) -> None:
         out[O_RENT + space] = g.due[space] + 7 * g.due_dice[space]
     if b.rent_claimed or b.no_rent_in_jail:
         observe_rents(g, b, out)
-    pending: u64 = g.received | g.inherited | g.inherited_paid
+
+
+def clear_trade(out: list[i32], nothing: i32) -> None:
+    """`nothing` is 0: were that known, the compiler would fill the block by an instruction that is slow to start."""
     for space in range(SPACES):
-        out[O_TRADE + space] = 0
-        out[O_PENDING + space] = 0
+        out[O_TRADE + space] = nothing
+
+
+def clear_pending(out: list[i32], nothing: i32) -> None:
+    for space in range(SPACES):
+        out[O_PENDING + space] = nothing
+
+
+def observe_pending(g: State, out: list[i32]) -> None:
+    """Into a field of 0."""
+    pending: u64 = g.received | g.inherited | g.inherited_paid
     if pending or g.estate:
         for space in range(SPACES):
             if pending & BIT[space]:

@@ -6,26 +6,35 @@ from passgo.core.constants import (
     A_OFFER_TRADE,
     BANK,
     BIT,
+    BLOCK_DRAFT,
+    BUILDING,
     CASH_RUNGS,
     DRAFT,
+    DRAFT_ASKS,
     DRAFT_CASH,
     DRAFT_MOST,
+    DRAFT_PAYS,
     FLAG_DRAFTS,
     FLAG_SETS,
     GROUPS,
-    M_DONE_LAST,
+    M_BLOCK,
     M_FLAGS,
+    M_FREE,
     M_LIST,
     M_LISTED,
     M_MY_INTEREST,
+    M_NAMED,
     M_OFFER_TURN,
     M_OFFERS,
     M_PARTNER,
     M_PIECES,
+    M_PLAIN,
     M_PUTS,
     M_SLOT,
+    M_THEIR_FREE,
     M_THEIR_INTEREST,
     N_ASK,
+    N_BUILD,
     N_BUY_SET,
     N_DRAFT,
     N_DROP,
@@ -40,7 +49,10 @@ from passgo.core.constants import (
     SEATS,
     SET_PERCENT,
     SET_RUNGS,
+    SPACES,
     SWAP_RUNGS,
+    W_AUCTION,
+    W_BUY,
     W_ROLL,
 )
 from passgo.core.engine import refusal, step
@@ -48,7 +60,7 @@ from passgo.core.ledger_deals import draft_asked, draft_set
 from passgo.core.phases import free_cash, waiting
 from passgo.core.rules.bankruptcy import interest_on
 from passgo.core.state import State
-from passgo.core.types import i32, u64
+from passgo.core.types import i8, i32, u8, u64
 
 
 def offers_left(g: State, m: list[i32], p: int) -> int:
@@ -66,33 +78,59 @@ def count_offer(g: State, m: list[i32], p: int) -> None:
     m[M_OFFERS + p] += 1
 
 
-def add_offer(m: list[i32], action: int) -> None:
-    m[M_LIST + m[M_LISTED]] = action
-    m[M_LISTED] += 1
+def allow(m: list[i32], mask: list[i8], action: int) -> None:
+    m[M_LIST + m[M_NAMED]] = action
+    m[M_NAMED] += 1
+    mask[action] = 1
+
+
+def allow_if(m: list[i32], mask: list[i8], n: int, action: int, fits: bool) -> int:
+    """The n-th of the list, written first and then kept or not: quicker than a choice. The length of the list then."""
+    m[M_LIST + n] = action
+    mask[action] = fits
+    return n + fits
 
 
 # ---------------------------------------------------------------- which
-def list_offers(g: State, b: Board, p: int, m: list[i32]) -> None:
+def list_offers(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
     if offers_left(g, m, p) <= 0:
         return
     if m[M_FLAGS] & FLAG_DRAFTS:
-        for other in range(1, b.players):
-            q = (p + other) % b.players
-            if g.playing[q] and g.offer_id[p * SEATS + q] == 0:
-                add_offer(m, N_DRAFT + other - 1)
+        n: int = m[M_NAMED]
+        q = p
+        for other in range(b.players - 1):
+            last: bool = q + 1 == b.players
+            q += 1 - b.players * last
+            n = allow_if(m, mask, n, N_DRAFT + other, (g.playing[q] > 0) & (g.offer_id[p * SEATS + q] == 0))
+        m[M_NAMED] = n
     if m[M_FLAGS] & FLAG_SETS:
-        list_set_offers(g, b, p, m)
+        list_set_offers(g, b, p, m, mask)
 
 
-def list_set_offers(g: State, b: Board, p: int, m: list[i32]) -> None:
-    """Where one deed more completes a group: of the player's own, or of another's."""
-    plain: bool = waiting(g) == W_ROLL
+def is_plain(g: State) -> bool:
+    """While nobody owes anything and no building is being sold, only cash and the interest on mortgaged deeds (R29)
+    decide about an offer of what both hold; of the offers listed here, that is."""
+    w = waiting(g)
+    return w == W_ROLL or w == W_AUCTION or w == W_BUY
+
+
+def list_set_offers(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
+    """Where one deed more completes a group: of the player's own, if it is not the Bank's; or of another's."""
+    wanted: i32 = g.almost[p] & ~g.lone[BANK]
+    given: i32 = 0
+    for q in range(b.players):
+        another: bool = q != p
+        given |= g.almost[q] * another
+    given &= g.lone[p]
+    if wanted | given == 0:
+        return
+    plain: bool = is_plain(g)
     for group in range(GROUPS):
-        mine = g.held[p * GROUPS + group]
-        if mine and mine == b.group_size[group] - 1:
-            list_buying(g, b, p, m, group, plain)
-        if mine == 1 and b.group_size[group] > 1:
-            list_selling(g, b, p, m, group, plain)
+        if b.group_size[group] > 1:
+            if wanted >> group & 1:
+                list_buying(g, b, p, m, mask, group, plain)
+            if given >> group & 1:
+                list_selling(g, b, p, m, mask, group, plain)
 
 
 def missing_lot(g: State, b: Board, p: int, group: int) -> int:
@@ -120,45 +158,63 @@ def who_lacks_one(g: State, b: Board, p: int, group: int) -> int:
     return BANK
 
 
-def list_buying(g: State, b: Board, p: int, m: list[i32], group: int, plain: bool) -> None:
+def list_buying(g: State, b: Board, p: int, m: list[i32], mask: list[i8], group: int, plain: bool) -> None:
     """The missing deed for cash; or for the deed that completes a group of its owner's."""
     lot = missing_lot(g, b, p, group)
     if lot < 0 or g.offer_id[p * SEATS + g.owner[lot]]:
         return
     q = g.owner[lot]
-    cash = g.cash[p] - (interest_on(b, lot) if g.mortgaged[lot] else 0)
+    cash = free_cash(g, p) - due_at_once(g, b, lot)
+    n: int = m[M_NAMED]
     for rung in range(SET_RUNGS):
         price = b.price[lot] * SET_PERCENT[rung] // 100
-        if price <= cash and (plain or may_offer(g, b, p, q, -1, lot, price)):
-            add_offer(m, N_BUY_SET + group * SET_RUNGS + rung)
-    for other in range(GROUPS):
-        if other != group and g.held[p * GROUPS + other] == 1 and b.group_size[other] > 1:
-            if g.held[q * GROUPS + other] == b.group_size[other] - 1:
-                list_swap(g, b, p, m, group, other, plain)
+        fits: bool = price <= cash
+        if not plain:
+            fits = fits and may_offer(g, b, p, q, -1, lot, price)
+        n = allow_if(m, mask, n, N_BUY_SET + group * SET_RUNGS + rung, fits)
+    m[M_NAMED] = n
+    fitting: i32 = g.lone[p] & g.almost[q]
+    if fitting:
+        for other in range(GROUPS):
+            if fitting >> other & 1 and other != group and b.group_size[other] > 1:
+                list_swap(g, b, p, m, mask, group, other, plain)
 
 
-def list_selling(g: State, b: Board, p: int, m: list[i32], group: int, plain: bool) -> None:
+def due_at_once(g: State, b: Board, lot: int) -> int:
+    """The interest whoever receives a mortgaged deed must have (R29)."""
+    return interest_on(b, lot) if g.mortgaged[lot] else 0
+
+
+def list_selling(g: State, b: Board, p: int, m: list[i32], mask: list[i8], group: int, plain: bool) -> None:
     q = who_lacks_one(g, b, p, group)
     if q == BANK or g.offer_id[p * SEATS + q]:
         return
     lot = own_lot(g, b, p, group)
-    cash = g.cash[q] - (interest_on(b, lot) if g.mortgaged[lot] else 0)
+    cash = free_cash(g, q) - due_at_once(g, b, lot)
+    n: int = m[M_NAMED]
     for rung in range(SET_RUNGS):
         price = b.price[lot] * SET_PERCENT[rung] // 100
-        if price <= cash and (plain or may_offer(g, b, p, q, lot, -1, -price)):
-            add_offer(m, N_SELL_SET + group * SET_RUNGS + rung)
+        fits: bool = price <= cash
+        if not plain:
+            fits = fits and may_offer(g, b, p, q, lot, -1, -price)
+        n = allow_if(m, mask, n, N_SELL_SET + group * SET_RUNGS + rung, fits)
+    m[M_NAMED] = n
 
 
-def list_swap(g: State, b: Board, p: int, m: list[i32], wanted: int, given: int, plain: bool) -> None:
+def list_swap(g: State, b: Board, p: int, m: list[i32], mask: list[i8], wanted: int, given: int, plain: bool) -> None:
     lot = missing_lot(g, b, p, wanted)
     mine = own_lot(g, b, p, given)
     q = g.owner[lot]
-    here = g.cash[p] - (interest_on(b, lot) if g.mortgaged[lot] else 0)
-    there = g.cash[q] - (interest_on(b, mine) if g.mortgaged[mine] else 0)
+    here = free_cash(g, p) - due_at_once(g, b, lot)
+    there = free_cash(g, q) - due_at_once(g, b, mine)
+    n: int = m[M_NAMED]
     for rung in range(SWAP_RUNGS):
         cash = swap_cash(b, lot, mine, rung)
-        if cash <= here and -cash <= there and (plain or may_offer(g, b, p, q, mine, lot, cash)):
-            add_offer(m, N_SWAP + (wanted * GROUPS + given) * SWAP_RUNGS + rung)
+        fits: bool = (cash <= here) & (-cash <= there)
+        if not plain:
+            fits = fits and may_offer(g, b, p, q, mine, lot, cash)
+        n = allow_if(m, mask, n, N_SWAP + (wanted * GROUPS + given) * SWAP_RUNGS + rung, fits)
+    m[M_NAMED] = n
 
 
 def swap_cash(b: Board, wanted: int, given: int, rung: int) -> int:
@@ -216,79 +272,88 @@ def make_offer(g: State, b: Board, p: int, m: list[i32], q: int) -> int:
 
 
 # ---------------------------------------------------------------- put together piece by piece
-def list_draft(g: State, b: Board, p: int, m: list[i32]) -> None:
-    """A deed already in, or of a group that carries buildings, cannot be put in; cash goes one way only."""
+def list_draft(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
+    """As it begins: the deeds of both, those of groups with buildings apart. All spaces alike, for that is quick."""
     q = m[M_PARTNER] - 1
-    if m[M_PIECES] == 0:
-        list_deeds(g, b, p, q, m)
-    elif m[M_DONE_LAST] < N_PAY:
-        drop_from_list(m, m[M_DONE_LAST])
-    m[M_LISTED] = m[M_PUTS]
-    add_offer(m, N_DROP)
-    if not is_draft_empty(g) and can_propose(g, b, p, q, m):
-        add_offer(m, N_PROPOSE)
-    if m[M_PIECES] < DRAFT_MOST:
-        list_draft_cash(g, p, q, m)
+    me: u8 = p
+    other: u8 = q
+    count: u8 = 0
+    for space in range(SPACES):
+        mine: u8 = g.owner[space] == me
+        theirs: u8 = g.owner[space] == other
+        mask[N_PUT + space] = mine | theirs
+        count += mine | theirs
+    m[M_BLOCK] = BLOCK_DRAFT
+    m[M_PUTS] = count
+    if has_buildings(g, b):
+        leave_out_built(g, b, p, q, m, mask)
+    m[M_FREE] = free_cash(g, p)
+    m[M_THEIR_FREE] = free_cash(g, q)
+    m[M_PLAIN] = is_plain(g)
+    list_draft_rest(g, b, p, m, mask)
 
 
-def list_deeds(g: State, b: Board, p: int, q: int, m: list[i32]) -> None:
-    """The deeds of both, groups with buildings apart. Written first and kept if it fits: quicker than asking."""
-    n = 0
-    for i in range(b.deeds):
-        space = b.deed[i]
-        m[M_LIST + n] = N_PUT + space
-        theirs: bool = g.owner[space] == p or g.owner[space] == q
-        loose: bool = g.built[b.group[space]] == 0
-        n += theirs & loose
-    m[M_PUTS] = n
+def has_buildings(g: State, b: Board) -> bool:
+    """Whether one stands anywhere, or is being auctioned."""
+    return g.houses != b.houses or g.hotels != b.hotels or g.auction_open[BUILDING] > 0
 
 
-def drop_from_list(m: list[i32], action: int) -> None:
-    """What is in the draft cannot be put there again; everything else still stands in the list as it was."""
-    n = 0
-    for i in range(m[M_PUTS]):
-        kept = m[M_LIST + i]
-        m[M_LIST + n] = kept
-        stays: bool = kept != action
-        n += stays
-    m[M_PUTS] = n
+def leave_out_built(g: State, b: Board, p: int, q: int, m: list[i32], mask: list[i8]) -> None:
+    for group in range(GROUPS):
+        if (g.full[p] | g.full[q]) & b.streets & BIT[group] and g.built[group]:
+            for i in range(b.group_size[group]):
+                mask[N_PUT + b.group_lots[group * 4 + i]] = 0
+            m[M_PUTS] -= b.group_size[group]
 
 
-def list_draft_cash(g: State, p: int, q: int, m: list[i32]) -> None:
-    if g.offer_give_cards[DRAFT] < g.jail_cards[p]:
-        add_offer(m, N_GIVE_CARD)
-    if g.offer_take_cards[DRAFT] < g.jail_cards[q]:
-        add_offer(m, N_TAKE_CARD)
-    if g.offer_take_cash[DRAFT] == 0:
-        mine = free_cash(g, p) - g.offer_give_cash[DRAFT]
-        for rung in range(CASH_RUNGS):
-            if DRAFT_CASH[rung] <= mine:
-                add_offer(m, N_PAY + rung)
-    if g.offer_give_cash[DRAFT] == 0:
-        theirs = free_cash(g, q) - g.offer_take_cash[DRAFT]
-        for rung in range(CASH_RUNGS):
-            if DRAFT_CASH[rung] <= theirs:
-                add_offer(m, N_ASK + rung)
+def list_draft_rest(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
+    """What besides deeds may be added, and what ends it. Cash goes one way only. Nothing but the draft changes
+    meanwhile, so the deeds of the mask stay what they were but for one that was put in."""
+    q = m[M_PARTNER] - 1
+    pays: i32 = g.offer_give_cash[DRAFT]
+    asks: i32 = g.offer_take_cash[DRAFT]
+    room: bool = m[M_PIECES] < DRAFT_MOST
+    card: bool = room & (g.offer_give_cards[DRAFT] < g.jail_cards[p])
+    theirs: bool = room & (g.offer_take_cards[DRAFT] < g.jail_cards[q])
+    done: bool = (not is_draft_empty(g)) and can_propose(g, b, p, q, m)
+    mask[N_GIVE_CARD] = card
+    mask[N_TAKE_CARD] = theirs
+    mask[N_PROPOSE] = done
+    mask[N_DROP] = 1
+    forth: bool = room & (asks == 0)
+    back: bool = room & (pays == 0)
+    left: i32 = (m[M_FREE] - pays) * forth
+    right: i32 = (m[M_THEIR_FREE] - asks) * back
+    count: i32 = 0
+    for rung in range(CASH_RUNGS):
+        gives: bool = DRAFT_CASH[rung] <= left
+        takes: bool = DRAFT_CASH[rung] <= right
+        mask[N_PAY + rung] = gives
+        mask[N_ASK + rung] = takes
+        count += gives + takes
+    m[M_LISTED] = m[M_PUTS] + count + card + theirs + done + 1
 
 
 def can_propose(g: State, b: Board, p: int, q: int, m: list[i32]) -> bool:
-    """Before a throw nobody owes or bids, and only the interest on mortgaged deeds has to be looked at (R29)."""
-    if waiting(g) != W_ROLL:
+    """Of what may be put in, see `is_plain`."""
+    if m[M_PLAIN] == 0:
         return refusal(g, b, p, A_OFFER_TRADE, q) == 0
-    paid_now = g.offer_give_cash[DRAFT] - g.offer_take_cash[DRAFT]
-    mine = m[M_MY_INTEREST]
-    theirs = m[M_THEIR_INTEREST]
-    return (mine == 0 or g.cash[p] - paid_now >= mine) and (theirs == 0 or g.cash[q] + paid_now >= theirs)
+    paid_now: i32 = g.offer_give_cash[DRAFT] - g.offer_take_cash[DRAFT]
+    mine: i32 = m[M_MY_INTEREST]
+    theirs: i32 = m[M_THEIR_INTEREST]
+    borne: bool = (mine == 0) | (m[M_FREE] - paid_now >= mine)
+    return borne & ((theirs == 0) | (m[M_THEIR_FREE] + paid_now >= theirs))
 
 
 def is_draft_empty(g: State) -> bool:
     """Nothing changes hands, or as many cards as come back."""
-    if g.offer_give_deeds[DRAFT] or g.offer_take_deeds[DRAFT] or g.offer_give_cash[DRAFT] or g.offer_take_cash[DRAFT]:
-        return False
-    return g.offer_give_cards[DRAFT] == g.offer_take_cards[DRAFT]
+    cash: i32 = g.offer_give_cash[DRAFT] | g.offer_take_cash[DRAFT]
+    cards: i32 = g.offer_give_cards[DRAFT] - g.offer_take_cards[DRAFT]
+    deeds: u64 = g.offer_give_deeds[DRAFT] | g.offer_take_deeds[DRAFT]
+    return (deeds == 0) & (cash | cards == 0)
 
 
-def act_draft(g: State, b: Board, p: int, m: list[i32], action: int) -> int:
+def act_draft(g: State, b: Board, p: int, m: list[i32], mask: list[i8], action: int) -> int:
     """One piece more. A draft counts as an offer from its beginning, dropped or not."""
     if action < N_PUT:
         count_offer(g, m, p)
@@ -298,17 +363,19 @@ def act_draft(g: State, b: Board, p: int, m: list[i32], action: int) -> int:
         m[M_THEIR_INTEREST] = 0
         write_draft(g, -1, -1, 0)
         return 0
-    m[M_PIECES] += 1
-    if action == N_DROP:
-        m[M_PARTNER] = 0
-    elif action == N_PROPOSE:
+    if action < N_PROPOSE:
+        put_in_draft(g, b, p, m, mask, action)
+        return 0
+    wipe_draft(mask)
+    if action == N_PROPOSE:
         return propose_draft(g, b, p, m)
-    else:
-        put_in_draft(g, p, action)
-        if action < N_PAY and g.mortgaged[action - N_PUT]:
-            own: bool = g.owner[action - N_PUT] == p
-            m[M_THEIR_INTEREST if own else M_MY_INTEREST] += interest_on(b, action - N_PUT)
+    m[M_PARTNER] = 0
     return 0
+
+
+def wipe_draft(mask: list[i8]) -> None:
+    for i in range(N_BUILD - N_PUT):
+        mask[N_PUT + i] = 0
 
 
 def propose_draft(g: State, b: Board, p: int, m: list[i32]) -> int:
@@ -320,25 +387,29 @@ def propose_draft(g: State, b: Board, p: int, m: list[i32]) -> int:
     return code
 
 
-def put_in_draft(g: State, p: int, action: int) -> None:
-    cash: int = g.offer_give_cash[DRAFT]
-    asked: int = g.offer_take_cash[DRAFT]
-    give: u64 = g.offer_give_deeds[DRAFT]
-    take: u64 = g.offer_take_deeds[DRAFT]
-    cards: int = g.offer_give_cards[DRAFT]
-    wanted: int = g.offer_take_cards[DRAFT]
+def put_in_draft(g: State, b: Board, p: int, m: list[i32], mask: list[i8], action: int) -> None:
+    m[M_PIECES] += 1
     if action < N_PAY:
-        if g.owner[action - N_PUT] == p:
-            give |= BIT[action - N_PUT]
-        else:
-            take |= BIT[action - N_PUT]
-    elif action < N_ASK:
-        cash += DRAFT_CASH[action - N_PAY]
-    elif action < N_GIVE_CARD:
-        asked += DRAFT_CASH[action - N_ASK]
-    elif action == N_GIVE_CARD:
-        cards += 1
-    else:
-        wanted += 1
-    draft_set(g, DRAFT, cash, give, cards)
-    draft_asked(g, DRAFT, asked, take, wanted)
+        put_deed(g, b, p, m, action - N_PUT)
+        m[M_PUTS] -= 1
+        mask[action] = 0
+        return
+    cash: int = g.offer_give_cash[DRAFT] + DRAFT_PAYS[action - N_PAY]
+    asked: int = g.offer_take_cash[DRAFT] + DRAFT_ASKS[action - N_PAY]
+    card: bool = action == N_GIVE_CARD
+    wanted: bool = action == N_TAKE_CARD
+    draft_set(g, DRAFT, cash, g.offer_give_deeds[DRAFT], g.offer_give_cards[DRAFT] + card)
+    draft_asked(g, DRAFT, asked, g.offer_take_deeds[DRAFT], g.offer_take_cards[DRAFT] + wanted)
+
+
+def put_deed(g: State, b: Board, p: int, m: list[i32], space: int) -> None:
+    own: bool = g.owner[space] == p
+    give: u64 = BIT[space] * own
+    take: u64 = BIT[space] ^ give
+    due: i32 = interest_on(b, space) * g.mortgaged[space]
+    m[M_THEIR_INTEREST] += due * own
+    m[M_MY_INTEREST] += due - due * own
+    give |= g.offer_give_deeds[DRAFT]
+    take |= g.offer_take_deeds[DRAFT]
+    draft_set(g, DRAFT, g.offer_give_cash[DRAFT], give, g.offer_give_cards[DRAFT])
+    draft_asked(g, DRAFT, g.offer_take_cash[DRAFT], take, g.offer_take_cards[DRAFT])

@@ -38,20 +38,29 @@ from passgo.core.constants import (
     ASK_WINDOW,
     BANK,
     BIT,
+    BLOCK_DRAFT,
     FLAG_RESET,
     FLAG_SKIP,
     M_ACTOR,
     M_ASKED,
+    M_BEFORE,
+    M_BLOCK,
+    M_CHANGES,
     M_DONE,
     M_DONE_LAST,
     M_FLAGS,
     M_LAST,
+    M_LEFT,
     M_LIST,
     M_LISTED,
+    M_MARKED,
     M_MOST,
+    M_NAMED,
     M_NATIVES,
     M_OFFER_TURN,
+    M_PAID,
     M_PARTNER,
+    M_PUTS,
     M_ROLLS,
     M_SEEN,
     M_SLOT,
@@ -79,9 +88,11 @@ from passgo.core.constants import (
     N_MORTGAGE,
     N_PASS,
     N_PASS_AUCTION,
+    N_PAY,
     N_POWER,
     N_POWER_AT,
     N_PROPOSE,
+    N_PUT,
     N_REFUSE,
     N_ROLL,
     N_SELL,
@@ -90,7 +101,9 @@ from passgo.core.constants import (
     N_WITHDRAW,
     NO_SPACE,
     P_OVER,
+    PIECES,
     SEATS,
+    SPACES,
     TIME_LIMIT,
     W_ROLL,
     WHOLE,
@@ -98,8 +111,8 @@ from passgo.core.constants import (
 )
 from passgo.core.engine import settle, step
 from passgo.core.env_actions import bid_at, list_actions
-from passgo.core.env_observe import observe, observe_draft
-from passgo.core.env_offers import act_draft, act_offer
+from passgo.core.env_observe import observe_draft, renew
+from passgo.core.env_offers import act_draft, act_offer, list_draft_rest, put_in_draft, wipe_draft
 from passgo.core.legal import deciders
 from passgo.core.phases import waiting
 from passgo.core.policies import forget, policy_decision, policy_window
@@ -117,6 +130,8 @@ def begin_env(g: State, b: Board, m: list[i32], t: list[i32], out: list[i32], ma
     lay_out(g, b, seed)
     begin(g, b, 255)
     settle(g, b)
+    if m[M_PARTNER]:
+        wipe_draft(mask)
     m[M_ACTOR] = -1
     m[M_ASKED] = ASK_DECISION
     m[M_WINDOW] = b.players
@@ -127,7 +142,10 @@ def begin_env(g: State, b: Board, m: list[i32], t: list[i32], out: list[i32], ma
     m[M_SLOT] = -1
     m[M_PARTNER] = 0
     m[M_TOLD] = 0
+    m[M_LEFT] = b.players
     m[M_SEEN] = 0
+    m[M_CHANGES] = -1
+    m[M_MARKED] = 1
     m[M_DONE] = 0
     m[M_OFFER_TURN] = -1
     for p in range(SEATS):
@@ -147,7 +165,7 @@ def go_on(g: State, b: Board, m: list[i32], t: list[i32], out: list[i32], mask: 
             list_actions(g, b, m, mask)
             if m[M_LISTED] != 1 or not m[M_FLAGS] & FLAG_SKIP:
                 return 0
-            code = act(g, b, m, m[M_LIST])
+            code = act(g, b, m, mask, choose_env(m, mask, 0))
         find_actor(g, b, m)
     list_actions(g, b, m, mask)
     return code
@@ -213,15 +231,15 @@ def find_decider(g: State, b: Board, m: list[i32]) -> bool:
 
 
 # ---------------------------------------------------------------- what an action does
-def act(g: State, b: Board, m: list[i32], action: int) -> int:
+def act(g: State, b: Board, m: list[i32], mask: list[i8], action: int) -> int:
     """0, or why it was refused: which no action of the list is."""
     p = m[M_ACTOR]
     m[M_DONE_LAST] = action
     seen = m[M_SEEN]
     m[M_SEEN] = 0
-    if m[M_ASKED] == ASK_WINDOW:
-        m[M_USED] += 1
-    elif m[M_ASKED] == ASK_DECISION:
+    used: bool = m[M_ASKED] == ASK_WINDOW
+    m[M_USED] += used
+    if m[M_ASKED] == ASK_DECISION:
         m[M_LAST] = p if action < N_CLAIM else p + b.players - 1  # who raises cash first is asked again
     if action == N_PASS:
         if m[M_ASKED] == ASK_WINDOW:
@@ -233,7 +251,7 @@ def act(g: State, b: Board, m: list[i32], action: int) -> int:
         return act_offer(g, b, p, m, action)
     if N_DRAFT <= action < N_BUILD:
         m[M_SEEN] = seen if action != N_PROPOSE else 0
-        return act_draft(g, b, p, m, action)
+        return act_draft(g, b, p, m, mask, action)
     if action >= N_BUILD:
         return act_property(g, b, p, action)
     if action >= N_CLAIM:
@@ -336,10 +354,10 @@ def native_window(g: State, b: Board, p: int, m: list[i32], t: list[i32]) -> Non
 def reward_all(g: State, b: Board, m: list[i32], rewards: list[i32]) -> None:
     """In parts of WHOLE: -1 on leaving; at the end 2 x the share of the win - 1. Stopped: those left share it."""
     for p in range(b.players):
-        rewards[p] = 0
         if not m[M_TOLD] & BIT[p]:
             if m[M_DONE] or not g.playing[p]:
                 rewards[p] = last_reward(g, b, m, p)
+                m[M_PAID] = 1
                 m[M_TOLD] |= BIT[p]
 
 
@@ -364,18 +382,25 @@ def step_env(
 ) -> int:
     """One decision from outside and on to the next: 0 goes on, 1 over, 2 stopped; 3 the rules refused what the list
     allowed, which must not happen. A finished game may begin anew."""
-    code = act(g, b, m, action)
+    if m[M_PAID]:
+        m[M_PAID] = 0
+        for p in range(b.players):
+            rewards[p] = 0
+    if m[M_PARTNER] and action < N_PROPOSE and not m[M_FLAGS] & FLAG_SKIP:  # which concerns nobody else
+        m[M_DONE_LAST] = action
+        put_in_draft(g, b, m[M_ACTOR], m, mask, action)
+        list_draft_rest(g, b, m[M_ACTOR], m, mask)
+        return 0
+    code = act(g, b, m, mask, action)
     if code == 0:
         code = go_on(g, b, m, t, out, mask)
     if code:
         m[M_ACTOR] = -1
         return 3
     done = m[M_DONE]
-    if done or g.players_left < b.players:
+    if done or g.players_left != m[M_LEFT]:
+        m[M_LEFT] = g.players_left
         reward_all(g, b, m, rewards)
-    else:
-        for p in range(b.players):
-            rewards[p] = 0
     if done and m[M_FLAGS] & FLAG_RESET:
         begin_env(g, b, m, t, out, mask, g.seed + m[M_STRIDE])
     return done
@@ -388,14 +413,52 @@ def see_env(g: State, b: Board, m: list[i32], out: list[i32]) -> int:
     if p >= 0 and m[M_SEEN] == p + 1:
         observe_draft(g, b, m, p, out)
     else:
-        observe(g, b, m, p if p >= 0 else 0, out)
+        renew(g, b, m, p if p >= 0 else 0, out)
         m[M_SEEN] = p + 1
     return p
 
 
-def choose_env(m: list[i32], bits: int) -> int:
-    """One of the listed actions."""
-    return m[M_LIST + (bits * m[M_LISTED] >> 32)]
+def choose_env(m: list[i32], mask: list[i8], bits: int) -> int:
+    """One of the allowed actions: the list, with what stands in the mask only in its place."""
+    k: int = bits * m[M_LISTED] >> 32
+    unnamed: int = m[M_LISTED] - m[M_NAMED]
+    if k < m[M_BEFORE]:
+        return m[M_LIST + k]
+    if k - m[M_BEFORE] >= unnamed:
+        return m[M_LIST + k - unnamed]
+    if m[M_BLOCK] == BLOCK_DRAFT:
+        return choose_deed(mask, k) if k < m[M_PUTS] else choose_piece(mask, k - m[M_PUTS])
+    return choose_pledge(mask, k - m[M_BEFORE])
+
+
+def choose_deed(mask: list[i8], k: int) -> int:
+    """The k-th to be put into a draft, counted from 0. Here and below all are looked at: quicker than to stop."""
+    left = k
+    found = N_PUT
+    for action in range(N_PUT, N_PAY):
+        left -= 1 if mask[action] else 0
+        found += 1 if left >= 0 else 0
+    return found
+
+
+def choose_piece(mask: list[i8], k: int) -> int:
+    left = k
+    found = 0
+    for i in range(N_BUILD - N_PAY):
+        left -= 1 if mask[PIECES[i]] else 0
+        found += 1 if left >= 0 else 0
+    action: int = PIECES[found]
+    return action
+
+
+def choose_pledge(mask: list[i8], k: int) -> int:
+    """In the order of the board, to be taken or to be lifted."""
+    left = k
+    found = 0
+    for space in range(SPACES):
+        left -= 1 if mask[N_MORTGAGE + space] | mask[N_LIFT + space] else 0
+        found += 1 if left >= 0 else 0
+    return found + (N_MORTGAGE if mask[N_MORTGAGE + found] else N_LIFT)
 
 
 def worth_env(g: State, b: Board, out: list[i32]) -> None:

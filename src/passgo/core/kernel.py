@@ -11,6 +11,7 @@ from passgo.core.constants import (
     M_FLAGS,
     M_MOST,
     M_NATIVES,
+    M_PAID,
     M_STRIDE,
     MEMORY,
     MOVE,
@@ -367,10 +368,11 @@ class Batch:
         return wrong
 
     def step_games(self, first: int, end: int, actions: Any) -> int:
-        """One action each. -1, or the first place whose action is not in its mask: then nothing was done."""
-        wrong: int = self.check_games(first, end, actions)
-        if wrong >= 0:
-            return wrong
+        """One action each. The first place whose action is not in its mask, and then nothing was done; else -1, or -2
+        if a game ended or brought a reward."""
+        told: int = self.check_games(first, end, actions)
+        if told >= 0:
+            return told
         if cython.compiled:
             chosen = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, actions))
             with cython.nogil:
@@ -385,6 +387,8 @@ class Batch:
                         self.rewards + i * self.b.players,
                         chosen[i],
                     )
+                    if self.dones[i] or self.memory[i * MEMORY + M_PAID]:
+                        told = -2
                     self.actors[i] = see_env(
                         cython.address(self.states[i]),
                         self.b,
@@ -397,8 +401,10 @@ class Batch:
                 self.dones[i] = step_env(
                     g, self.b, m, self.traits[i], self.scratch[i], self.masks[i], self.rewards[i], int(actions[i])
                 )
+                if self.dones[i] or m[M_PAID]:
+                    told = -2
                 self.actors[i] = see_env(g, self.b, m, self.observations[i])
-        return -1
+        return told
 
     def look(self, i: int, p: int, observation: Any) -> None:
         """What any seat of one game sees now."""
@@ -415,10 +421,10 @@ class Batch:
             bits = cython.cast(cython.pointer(uint32_t), cython.cast(uintptr_t, draws))
             with cython.nogil:
                 for i in range(first, end):
-                    chosen[i] = choose_env(self.memory + i * MEMORY, bits[i])
+                    chosen[i] = choose_env(self.memory + i * MEMORY, self.masks + i * ACTIONS, bits[i])
         else:
             for i in range(first, end):
-                actions[i] = choose_env(self.memory[i], int(draws[i]))
+                actions[i] = choose_env(self.memory[i], self.masks[i], int(draws[i]))
 
     def worths(self, first: int, end: int, out: Any) -> None:
         """Every player's worth (S42), a row a game; 0 for those who have left."""

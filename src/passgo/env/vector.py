@@ -44,7 +44,7 @@ class VectorEnv:
         self.count, self.players = count, self.games.players
         self.shaping = shaping
         self.board = self.games.board
-        self.observations, self.masks = self.games.observations, read_only(self.games.masks)
+        self.observations, self.masks = read_only(self.games.observations), read_only(self.games.masks)
         self.to_act = self.games.to_act
         self.rewards = np.zeros((count, self.players), np.float32)
         self.done = np.zeros(count, bool)
@@ -80,33 +80,41 @@ class VectorEnv:
         if np.shape(actions) != (self.count,):
             raise ValueError(f"expected {self.count} actions, one a game, found shape {np.shape(actions)}")
         np.copyto(self._chosen, actions, casting="same_kind")
-        self._play()
+        if self._play():
+            self._tell()
+        else:
+            self.rewards.fill(0)
+            self.done.fill(False)
+            self.truncated.fill(False)
+        if self.shaping:
+            self._shape()
+        return self.observations, self.rewards, self.done, self.to_act
+
+    def _tell(self) -> None:
+        """The rewards and ends of a step that had any."""
         dones = self.games.dones
         if dones.max() == 3:
             raise RuntimeError(f"game {int(dones.argmax())}: the rules refused an action of the mask; please report it")
         np.not_equal(dones, 0, out=self.done)
         np.equal(dones, 2, out=self.truncated)
         np.multiply(self.games.shares, np.float32(1 / k.WHOLE), out=self.rewards)
-        if self.shaping:
-            self._shape()
-        return self.observations, self.rewards, self.done, self.to_act
 
-    def _play(self) -> None:
+    def _play(self) -> bool:
+        """Whether any game ended or brought a reward."""
         where, batch = self._where, self.games.batch
         if self._pool is None:
-            self._check(batch.step_games(0, self.count, where))
-            return
+            return self._check(batch.step_games(0, self.count, where)) < -1
         self._check(batch.check_games(0, self.count, where))
         others = [self._pool.submit(batch.step_games, *part, where) for part in self._slices[1:]]
-        batch.step_games(*self._slices[0], where)
-        for other in others:
-            other.result()
+        told = [batch.step_games(*self._slices[0], where), *(other.result() for other in others)]
+        return min(told) < -1
 
-    def _check(self, wrong: int) -> None:
+    def _check(self, wrong: int) -> int:
         if wrong >= 0:
             number = int(self._chosen[wrong])
             shown = action_name(number) if 0 <= number < k.ACTIONS else "no action"
             raise ValueError(f"game {wrong}: action {number} ({shown}) is not in the mask")
+        return wrong
 
     def _shape(self) -> None:
         """Adds what each player's part of all worth has changed by; a game that is over counts as 0 after it."""
@@ -135,7 +143,7 @@ def slices(count: int, threads: int) -> list[tuple[int, int]]:
 
 
 def read_only(array: NDArray[Any]) -> NDArray[Any]:
-    """The core wipes only what it has written itself: nobody else may write here."""
+    """The core writes only what has changed: nobody else may write here."""
     view = array.view()
     view.flags.writeable = False
     return view
