@@ -101,7 +101,7 @@ cdef class Kernel:
     cdef RuleSet rules
     cdef int32_t* buffer
     cdef int32_t* events
-    cdef int32_t[{traits}] traits  # SEATS * TRAITS
+    cdef int32_t* traits
 
 @cython.final
 cdef class Batch:
@@ -144,7 +144,7 @@ def generate(src: Path, out: Path) -> bool:
         constants_pxd(constants),
         *structs,
         functions_pxd(parts),
-        PXD_KERNEL.format(traits=traits_of(constants)),
+        PXD_KERNEL,
     ]
     target = out / "passgo" / "core"
     target.mkdir(parents=True, exist_ok=True)
@@ -189,14 +189,6 @@ def isolated_package(src: Path) -> Iterator[None]:
 
 
 # ---------------------------------------------------------------- constants
-
-
-def traits_of(constants: dict[str, int | list[int]]) -> int:
-    """How many numbers the native players of one table have: the size of a C array must be a number."""
-    seats, traits = constants.get("SEATS", 1), constants.get("TRAITS", 1)
-    if isinstance(seats, list) or isinstance(traits, list):
-        raise BuildError("core/constants.py: SEATS and TRAITS are single numbers")
-    return seats * traits
 
 
 def constants_of(module: ModuleType) -> dict[str, int | list[int]]:

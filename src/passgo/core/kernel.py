@@ -67,11 +67,13 @@ class Kernel:
         else:
             self.s = State()
             self.buffer = [0] * BUFFER
+            self.traits = [0] * (SEATS * TRAITS)
 
     def __dealloc__(self) -> None:
         if cython.compiled:
             free(self.buffer)
             free(self.events)
+            free(self.traits)
 
     def handle(self) -> Any:
         if cython.compiled:
@@ -79,10 +81,11 @@ class Kernel:
         return self.s
 
     def make_room(self) -> None:
-        """The buffer for moves, made when first needed: most copies never ask for a move."""
+        """For moves and for traits, made when first needed: most copies never ask for a move."""
         if cython.compiled:
             if self.buffer == cython.NULL:
                 self.buffer = cython.cast(cython.pointer(int32_t), calloc(BUFFER, 4))
+                self.traits = cython.cast(cython.pointer(int32_t), calloc(SEATS * TRAITS, 4))
 
     def clone(self) -> "Kernel":
         """An independent copy that does not record."""
@@ -230,8 +233,7 @@ class Kernel:
     # ---------------------------------------------------------------- players that differ by their traits
     def set_traits(self, numbers: list[int]) -> None:
         """One row of TRAITS numbers a seat."""
-        if not cython.compiled:
-            self.traits = [0] * (SEATS * TRAITS)
+        self.make_room()
         for i in range(SEATS * TRAITS):
             self.traits[i] = numbers[i] if i < len(numbers) else 0
 
@@ -243,6 +245,7 @@ class Kernel:
 
     def use_window(self, p: int) -> None:
         """What a player does before a throw; carried out at once."""
+        self.make_room()
         self.traits[p * TRAITS + T_LOOKED] = NEVER  # the position may be another
         self.traits[p * TRAITS + T_NO_TRADE] = NEVER
         policy_window(self.s, self.b, p, self.traits)
