@@ -143,3 +143,18 @@ def test_every_field_of_state_is_known_to_the_layout() -> None:
 def test_the_lowest_bit(bit: int) -> None:
     assert lowest(1 << bit) == bit
     assert lowest((1 << 64) - (1 << bit)) == bit
+
+
+def test_the_stripped_game_has_no_buildings_or_mortgages() -> None:
+    """The workload of other simulators: rents, decks and auctions are there, and the same throws are made each time."""
+    rules = table_for().rules
+    kernel = Kernel(rules)
+    throws, finished = kernel.run_stripped(5, 4, 60)
+    state = state_of(kernel)
+    assert (throws, finished) == kernel.run_stripped(5, 4, 60)
+    assert throws > 4 * 100
+    assert not any(state.level)
+    assert state.mortgages == 0
+    assert state.trades == 0
+    assert state.rents > 0
+    assert sum(state.cash) == board_of(rules).bank_money
