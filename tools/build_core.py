@@ -97,6 +97,7 @@ cdef class RuleSet:
 cdef class Kernel:
     cdef State data
     cdef State* s
+    cdef int64_t head
     cdef Board* b
     cdef RuleSet rules
     cdef int32_t* buffer

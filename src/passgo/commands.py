@@ -69,9 +69,10 @@ class SellBuilding(Command, frozen=True):
 
 
 class SellHotels(Command, frozen=True):
-    """Sell all hotels of the space's group at once."""
+    """Sell all hotels of the space's group at once, and its houses down to the same level on every lot."""
 
     space: int
+    level: int = 0
 
 
 class Mortgage(Command, frozen=True):
@@ -148,6 +149,10 @@ class EndTurn(Command, frozen=True):
     """Pass the dice to the left."""
 
 
+class DeclareBankruptcy(Command, frozen=True):
+    """Give up: you owe another player more than you can raise."""
+
+
 class Resign(Command, frozen=True):
     """Leave the game."""
 
@@ -188,6 +193,7 @@ ANY: TypeAlias = (
     | WantBuildings
     | UsePower
     | EndTurn
+    | DeclareBankruptcy
     | Resign
     | OpenAuction
     | CloseAuction
@@ -219,6 +225,7 @@ CODES: dict[type[Command], tuple[int, str, str]] = {
     WantBuildings: (k.A_WANT_BUILDINGS, "building_shortages", "count"),
     UsePower: (k.A_USE_POWER, "power_doubles", "space"),
     EndTurn: (k.A_END_TURN, "the_play", ""),
+    DeclareBankruptcy: (k.A_DECLARE_BANKRUPTCY, "bankruptcy", ""),
     Resign: (k.A_RESIGN, "bankruptcy", ""),
     OpenAuction: (k.A_OPEN_AUCTION, "banker", ""),
     CloseAuction: (k.A_CLOSE_AUCTION, "banker", ""),

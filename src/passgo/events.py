@@ -154,6 +154,15 @@ class AuctionPassed(Event, frozen=True, kw_only=True):
     player: str
 
 
+class BidLost(Event, frozen=True, kw_only=True):
+    """The highest bidder came to owe more than the bid left free, and is out of the auction (T4)."""
+
+    lot: str
+    space: int | None
+    player: str
+    amount: int
+
+
 class AuctionClosed(Event, frozen=True, kw_only=True):
     lot: str
     space: int | None
@@ -430,6 +439,9 @@ PLAIN: dict[int, Callable[[Names, Ints], Event]] = {
     k.E_AUCTION_STARTED: lambda _, e: AuctionStarted(lot=lot_name(e[1], e[2])),
     k.E_BID: lambda n, e: BidPlaced(lot=lot_name(e[1], e[4]), player=n.who(e[2]), amount=e[3]),
     k.E_PASSED: lambda n, e: AuctionPassed(lot=lot_name(e[1], e[3]), player=n.who(e[2])),
+    k.E_BID_LOST: lambda n, e: BidLost(
+        lot=lot_name(e[1], e[4]), space=None if e[1] else e[4], player=n.who(e[2]), amount=e[3]
+    ),
     k.E_AUCTION_CLOSED: lambda n, e: AuctionClosed(
         lot=lot_name(e[1], e[4]), space=None if e[1] else e[4], winner=n.winner(e[2]), amount=e[3]
     ),

@@ -31,7 +31,7 @@ PHASES = (
     "tax",
     "end",
     "over",
-    "landing",
+    "leave-jail",
     "received-mortgage",
     "debt",
     "shortage",
@@ -224,6 +224,8 @@ class Game:
         code, heading, field = commands.CODES[type(command)]
         if isinstance(command, commands.OfferTrade):
             return code, heading, self._draft(command)
+        if isinstance(command, commands.SellHotels):
+            return code, heading, parse_space(command.space) + parse_level(command.level) * k.SPACES
         value = getattr(command, field) if field else 0
         match field:
             case "space":
@@ -253,6 +255,8 @@ class Game:
         field = commands.CODES[kind][2]
         if not field:
             return kind()
+        if kind is commands.SellHotels:
+            return commands.SellHotels(argument % k.SPACES, argument // k.SPACES)
         value: Any = argument
         if field == "player":
             value = self.table.players[argument]
@@ -464,6 +468,12 @@ def parse_seed(seed: object) -> int:
 def parse_space(value: object) -> int:
     if type(value) is not int or not 0 <= value < k.SPACES:
         raise malformed("unknown-space", f"a space is a whole number from 0 to {k.SPACES - 1}, not {shown(value)}")
+    return value
+
+
+def parse_level(value: object) -> int:
+    if type(value) is not int or not 0 <= value < k.STEPS:
+        raise malformed("bad-number", f"level is a whole number from 0 to {k.STEPS - 1}, not {shown(value)}")
     return value
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 POSITION = "pg1"
 RECORD = "passgo-record 1"
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 # Written by hand below, or worked out from what is written.
 SPECIAL = {"deck", "deck_top", "deck_size", "holder", "jail_cards", "cash", "owner", "level", "mortgaged", "playing"}
@@ -51,6 +51,7 @@ DEDUCED = {
     "due_dice",
     "payee",
     "special",
+    "won",
 }
 # Chance still to come from outside, the deal that is over, and the recording of events.
 NOT_THE_GAME = {"script", "script_at", "script_left", "coins", "coin_at", "coins_left", "deed_order"}
@@ -111,6 +112,8 @@ def _value(s: State, name: str) -> str:
     numbers = list(value)[: _length(s, name)]
     if name.startswith("offer_"):
         numbers = [n if s.offer_id[slot] else 0 for slot, n in enumerate(numbers)]
+    if name == "won_price" and not s.won:
+        return ""
     if name.startswith("auction_"):
         numbers = [n if s.auction_open[which] else 0 for which, n in enumerate(numbers)]
     while numbers and not numbers[-1]:

@@ -41,6 +41,7 @@ LIMITS = {
     "rolls": MOST_COUNT,
     "end_reason": k.END_TIME,
     "time_up": 1,
+    "closing": 1,
     "start_best": 12,
     "debts": k.DEBTS,
     "debt_amount": MOST_CASH,
@@ -57,7 +58,8 @@ LIMITS = {
     "shortage_asking": 1,
     "wish": k.UNANSWERED,
     "place_price": MOST_CASH,
-    "phase": k.P_OVER,
+    "phase": k.P_LEAVE,
+    "won_price": MOST_CASH,
     "offers_open": k.PAIRS,
     "offers_made": MOST_COUNT,
     "offer_id": MOST_COUNT,
@@ -161,6 +163,8 @@ def _check_property(board: Board, s: State) -> None:
             raise _bad(f"space {space} belongs to a player who has left")
     for group in range(k.GROUPS):
         _check_buildings(board, s, group)
+    for space in range(k.SPACES):
+        _check_prices(board, s, space)
     for card in range(2 * k.DECK):
         if s.holder[card] and not (board.card[card] == k.C_JAIL_FREE and s.playing[s.holder[card] - 1]):
             raise _bad("kept: only Get Out of Jail Free cards are kept, and only by those who play")
@@ -177,6 +181,13 @@ def _check_buildings(board: Board, s: State, group: int) -> None:
         raise _bad(f"a group with buildings cannot be mortgaged (R153): {lots}")
     if max(steps) - min(steps) > 1 or any(s.level[lot] in range(board.hotel_after + 1, 5) for lot in lots):
         raise _bad(f"buildings on {lots} are not even (R131)")
+
+
+def _check_prices(board: Board, s: State, space: int) -> None:
+    """A price was bid only for what stands there, a hotel and the houses turned in for it included (T2)."""
+    standing = board.hotel_after + 1 if s.level[space] == 5 else s.level[space]
+    if any(s.won_price[space * k.STEPS + step] for step in range(standing, k.STEPS)):
+        raise _bad(f"won_price: space {space} does not carry so many buildings")
 
 
 def _check_players(table: Table, board: Board, s: State) -> None:
@@ -207,8 +218,12 @@ def _check_turn(table: Table, board: Board, s: State) -> None:
         raise _bad("phase 3 (tax) needs a tax space with a choice under the player's token")
     if s.time_up and board.variant != k.TIME_LIMIT:
         raise _bad("time_up: this game has no time limit")
-    if s.move_after and s.phase != k.P_ROLL:
-        raise _bad("move_after: a move waits for a fine in phase 1 (roll) only")
+    if s.closing and (board.variant != k.SHORT or s.players_left == len(table.players)):
+        raise _bad("closing: only a short game that somebody has left closes")
+    if s.move_after and s.phase not in (k.P_ROLL, k.P_LEAVE):
+        raise _bad("move_after: a move waits for a fine in phase 1 (roll) or 6 (leaving Jail) only")
+    if s.phase == k.P_LEAVE and not (board.variant == k.SHORT and s.move_after and s.jail[s.turn]):
+        raise _bad("phase 6 (leaving Jail) needs the short game, a player in Jail, and the throw in move_after")
     _check_throw(table, s)
 
 
@@ -230,9 +245,12 @@ def _check_start(board: Board, s: State) -> None:
     if s.phase != k.P_START:
         return
     here = 1 << s.turn
-    open_now = s.debts or s.shortage or s.auction_open[k.DEED] or s.offers_open or s.claims or s.estate or s.received
-    if s.players_left != board.players or open_now or s.inherited or s.inherited_paid:
-        raise _bad("phase 0 (start): everybody plays, and nothing else is open")
+    open_now = s.debts or s.shortage or s.claims or s.received or s.inherited or s.inherited_paid
+    dealt = s.players_left != board.players  # somebody left before the start: what was dealt is auctioned (T10)
+    if open_now or (not dealt and (s.auction_open[k.DEED] or s.estate or s.offers_open)):
+        raise _bad("phase 0 (start): nothing is open but the auction of what a leaver was dealt")
+    if dealt and s.auction_open[k.DEED]:
+        return  # who throws or flips next is found once that is over
     if board.start == k.BY_COIN:
         fits = s.start_left and not s.start_left & here
     else:
@@ -378,10 +396,14 @@ def check_decisions(table: Table, kernel: Kernel, s: State) -> None:
 
 
 def _check_waiting_debt(table: Table, kernel: Kernel, s: State) -> None:
-    """S35: what can be paid is paid at once, and what cannot be raised means bankruptcy."""
+    """S35, T5: what can be paid is paid at once; whoever cannot raise it is bankrupt, to a player only when nothing
+    is left to trade with. T4: no bid of a debtor's stands."""
     debtor, amount = s.debt_from[0], s.debt_amount[0]
     name = table.players[debtor]
+    if s.cash[debtor] != kernel.spendable(debtor):
+        raise _bad(f"{name} owes: no bid of theirs could stand (T4)")
+    has_something = s.debt_to[0] < k.SEATS and (s.deeds[debtor] or s.jail_cards[debtor])
     if s.cash[debtor] >= amount:
         raise _bad(f"{name} has the cash for the oldest debt: it would be paid already (S35)")
-    if s.cash[debtor] + kernel.could_raise(debtor) < amount:
-        raise _bad(f"{name} could never pay the oldest debt: it would be bankruptcy already (S35)")
+    if s.cash[debtor] + kernel.could_raise(debtor) < amount and not has_something:
+        raise _bad(f"{name} could never pay the oldest debt: it would be bankruptcy already (R170)")

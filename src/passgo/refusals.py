@@ -107,7 +107,7 @@ TABLE: dict[int, Refusal] = {
     k.X_NOT_ASKED: Refusal(
         "building_shortages", "not-asked", "S26", "You are not being asked whether you want buildings."
     ),
-    k.X_WANTS_TOO_MANY: Refusal("building_shortages", "too-many", "S26", "Your lots and cash do not take so many."),
+    k.X_WANTS_TOO_MANY: Refusal("building_shortages", "too-many", "S26", "Your lots do not take so many."),
     k.X_NO_BUILDING: Refusal("selling_property", "no-building", "R148", "There is no building to sell."),
     k.X_NOT_EVEN_SALE: Refusal(
         "selling_property", "not-even", "R149", "Sell evenly: another lot of the group has more."
@@ -155,6 +155,20 @@ TABLE: dict[int, Refusal] = {
     k.X_TELEPORT_NOWHERE: Refusal("power_doubles", "already-there", "R201", "You are there already."),
     k.X_NOT_GYM_LOT: Refusal(
         "power_doubles", "not-a-rival-lot", "R208", "Only a street of another player can be attacked."
+    ),
+    k.X_OWES_NOTHING: Refusal("bankruptcy", "owes-nothing", "R164", "You owe nothing."),
+    k.X_CAN_PAY: Refusal(
+        "bankruptcy", "can-still-pay", "R170", "You can still pay: sell buildings or mortgage deeds until you have the cash."
+    ),
+    k.X_RENT_MORTGAGED: Refusal(
+        "paying_rent", "mortgaged", "R088", "That property is mortgaged: it draws no rent until the mortgage is lifted."
+    ),
+    k.X_WANTS_NONE: Refusal("building_shortages", "asked-for-one", "T3", "You asked for a building: say at least one."),
+    k.X_NO_HOUSES_FOR_LEVEL: Refusal(
+        "selling_property", "no-houses-for-level", "T9", "The Bank's houses and those of the group do not fill that level."
+    ),
+    k.X_NO_SUCH_LEVEL: Refusal(
+        "selling_property", "no-such-level", "R179", "In this game a hotel comes after fewer houses than that."
     ),
     k.X_GROUP_COMPLETE: Refusal("power_doubles", "complete-group", "R211", "A complete group cannot be broken up."),
 }

@@ -32,10 +32,11 @@ PW_NONE, PW_TELEPORT, PW_COLLECT, PW_COLLECT_EACH, PW_DRAW, PW_ATTACK = range(6)
 
 # ---- phases of a turn
 P_START, P_ROLL, P_BUY, P_TAX, P_END, P_OVER = range(6)
-P_LAND = 6  # never waits: the space a card led to takes effect at once
+P_LEAVE = 6  # short game: the throw in Jail failed, the card or the fine is chosen (T6)
+P_LAND = 13  # never waits: the space a card led to takes effect at once
 
 # ---- what the game waits for: the turn's phase, or an interruption of it
-W_START, W_ROLL, W_BUY, W_TAX, W_END, W_OVER = range(6)
+W_START, W_ROLL, W_BUY, W_TAX, W_END, W_OVER, W_LEAVE = range(7)
 W_TRANSFER, W_DEBT, W_WISH, W_PLACE, W_BUILDING_AUCTION, W_AUCTION = range(7, 13)
 
 # ---- what a player may do besides the decision of the moment (ruling S27)
@@ -46,10 +47,11 @@ A_ROLL_DICE, A_FLIP_COIN, A_BUY_PROPERTY, A_DECLINE_PROPERTY, A_PLACE_BID, A_PAS
 A_PAY_FINE, A_USE_JAIL_CARD, A_PAY_INCOME_TAX, A_BUILD, A_SELL_BUILDING, A_SELL_HOTELS = range(7, 13)
 A_MORTGAGE, A_LIFT_MORTGAGE, A_KEEP_MORTGAGED = range(13, 16)
 A_OFFER_TRADE, A_ACCEPT_TRADE, A_DECLINE_TRADE, A_WITHDRAW_TRADE = range(16, 20)
-A_CLAIM_RENT, A_WANT_BUILDINGS, A_USE_POWER, A_END_TURN, A_RESIGN = range(20, 25)
-A_OPEN_AUCTION, A_CLOSE_AUCTION, A_CALL_TIME = range(25, 28)
-COMMANDS = 28
+A_CLAIM_RENT, A_WANT_BUILDINGS, A_USE_POWER, A_END_TURN, A_DECLARE_BANKRUPTCY, A_RESIGN = range(20, 26)
+A_OPEN_AUCTION, A_CLOSE_AUCTION, A_CALL_TIME = range(26, 29)
+COMMANDS = 29
 NO_SPACE = 255  # UsePower without a space
+STEPS = 5  # most buildings one after the other on a lot: four houses and a hotel
 
 # ---- two auctions may be open at once: one for a deed, and over it one for a building
 DEED, BUILDING = 0, 1
@@ -149,6 +151,7 @@ REASONS = 32
     E_AUCTION_STARTED,
     E_BID,
     E_PASSED,
+    E_BID_LOST,
     E_AUCTION_CLOSED,
     E_DEED_PASSED,
     E_DEBT,
@@ -188,9 +191,9 @@ REASONS = 32
     E_POWER_MONEY,
     E_START_MONEY,
     E_DEAL_MONEY,
-) = range(57)
-EVENT_KINDS = 57
-E_FIRST_MONEY = 39
+) = range(58)
+EVENT_KINDS = 58
+E_FIRST_MONEY = 40
 
 # the event that tells of a payment, by its reason
 EVENT_OF = (
@@ -269,8 +272,14 @@ EVENT_OF = (
     X_GROUP_COMPLETE,
     X_BID_BINDS_GROUP,
     X_NO_HOTEL_STOCK,
-) = range(1, 68)
-REFUSALS = 68
+    X_OWES_NOTHING,
+    X_CAN_PAY,
+    X_RENT_MORTGAGED,
+    X_WANTS_NONE,
+    X_NO_HOUSES_FOR_LEVEL,
+    X_NO_SUCH_LEVEL,
+) = range(1, 74)
+REFUSALS = 74
 
 # ---- the players inside the core
 KEEPS = 150  # cash the plain player keeps
@@ -315,29 +324,29 @@ POOR = 200  # below that only sells, and looks twice at an even trade
 SPENT = 100  # below that takes no even trade, and asks for nothing
 MOST_MOVES = 100000  # commands of one game, far more than any needs: a policy that dithers is stopped
 
-# ---- environments: actions ("passgo-actions-1"; docs/env.md). Other seats are counted from the player's left: 1 to 7
+# ---- environments: actions ("passgo-actions-2"; docs/env.md). Other seats are counted from the player's left: 1 to 7
 N_PASS = 0  # ends the window before a throw; leaves an offer unanswered for now
 N_ROLL, N_FLIP, N_BUY, N_DECLINE, N_PASS_AUCTION, N_FINE, N_CARD = range(1, 8)
 N_TAX = 8  # flat, by percent
-N_END, N_RESIGN, N_POWER = 10, 11, 12
-N_BID = 13  # by the rungs below
-N_WANT = 27  # 0 to 14 buildings, all that are possible
-N_CLAIM = 43  # by the payer's seat
-N_ACCEPT = 50  # by the seat of who offers
-N_REFUSE = 57
-N_WITHDRAW = 64  # by the seat of who was offered
-N_DRAFT = 71  # begins to put an offer together, by the other's seat
-N_PUT = 78  # a deed, the player's own or the other's
-N_PAY = 118  # adds cash to what the player gives
-N_ASK = 123  # or to what he takes
-N_GIVE_CARD, N_TAKE_CARD, N_PROPOSE, N_DROP = range(128, 132)
-N_BUILD, N_SELL = 132, 172  # by space
-N_HOTELS = 212  # by group
-N_MORTGAGE, N_LIFT, N_KEEP, N_POWER_AT = 222, 262, 302, 342  # by space
-N_BUY_SET = 382  # offers made in one step: by group and price rung
-N_SELL_SET = 442
-N_SWAP = 502  # by group wanted, group given and cash rung
-ACTIONS = 902
+N_END, N_RESIGN, N_POWER, N_GIVE_UP = 10, 11, 12, 13
+N_BID = 14  # by the rungs below
+N_WANT = 28  # 0 to 14 buildings, all that are possible
+N_CLAIM = 44  # by the payer's seat
+N_ACCEPT = 51  # by the seat of who offers
+N_REFUSE = 58
+N_WITHDRAW = 65  # by the seat of who was offered
+N_DRAFT = 72  # begins to put an offer together, by the other's seat
+N_PUT = 79  # a deed, the player's own or the other's
+N_PAY = 119  # adds cash to what the player gives
+N_ASK = 124  # or to what he takes
+N_GIVE_CARD, N_TAKE_CARD, N_PROPOSE, N_DROP = range(129, 133)
+N_BUILD, N_SELL = 133, 173  # by space
+N_HOTELS = 213  # by group and by the level to which it is sold down, 0 to 4
+N_MORTGAGE, N_LIFT, N_KEEP, N_POWER_AT = 263, 303, 343, 383  # by space
+N_BUY_SET = 423  # offers made in one step: by group and price rung
+N_SELL_SET = 483
+N_SWAP = 543  # by group wanted, group given and cash rung
+ACTIONS = 943
 OTHERS = 7
 BID_RUNGS = 14
 BID_STEPS = [1, 5, 10, 25, 50, 100]  # above the standing bid; the first is the least bid allowed
@@ -390,14 +399,14 @@ M_BEFORE = 38  # how many of the list come before them
 M_LISTED = 39  # how many legal actions there are
 M_NAMED = 40  # how many of them follow as a list
 M_LIST = 41  # with room for one more than there are
-MEMORY = 944
+MEMORY = 985
 BLOCK_NONE, BLOCK_PLEDGES, BLOCK_DRAFT = range(3)  # mortgages to take or lift; deeds, cash and cards for a draft
 ASK_DECISION, ASK_WINDOW, ASK_ANSWER, ASK_DRAFT = range(4)
 FLAG_RESIGN, FLAG_SKIP, FLAG_RESET = 1, 2, 4  # leaving allowed; single actions taken at once; begins anew when over
 FLAG_DRAFTS, FLAG_SETS = 8, 16  # offers put together piece by piece; offers that complete groups
 WHOLE = 840  # a reward of 1: every share of a win among 1 to 8 players is whole
 
-# ---- environments: the observation ("passgo-observation-1"; docs/env.md), from the seat of who looks
+# ---- environments: the observation ("passgo-observation-2"; docs/env.md), from the seat of who looks
 O_ASKED = 0  # one of 16: what the game waits for, a window, an answer, a draft
 O_ROUND, O_ROUNDS_LEFT, O_TURN, O_DOUBLES, O_DIE1, O_DIE2, O_AGAIN, O_POWER, O_TIME_UP, O_PLAYERS_LEFT = range(16, 26)
 O_HOUSES, O_HOTELS, O_POT, O_DECKS = 26, 27, 28, 29

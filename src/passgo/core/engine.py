@@ -8,6 +8,7 @@ from passgo.core.constants import (
     A_CALL_TIME,
     A_CLAIM_RENT,
     A_CLOSE_AUCTION,
+    A_DECLARE_BANKRUPTCY,
     A_DECLINE_PROPERTY,
     A_DECLINE_TRADE,
     A_END_TURN,
@@ -33,11 +34,16 @@ from passgo.core.constants import (
     BUILDING,
     DEBTS,
     DEED,
+    END_SHORT,
+    END_TIME,
     P_BUY,
     P_END,
     P_LAND,
+    P_LEAVE,
     P_OVER,
     P_ROLL,
+    P_START,
+    SPACES,
     X_GAME_OVER,
     X_NOT_BANKER,
     X_NOT_PLAYING,
@@ -45,9 +51,16 @@ from passgo.core.constants import (
 )
 from passgo.core.ledger import throw_done
 from passgo.core.ledger_deals import all_asked, shortage_over
-from passgo.core.phases import free_cash
+from passgo.core.phases import free_cash, is_closing
 from passgo.core.rules.banker import cannot_close_auction, cannot_open_auction, close_auction, open_auction
-from passgo.core.rules.bankruptcy import cannot_resign, charge_inheritance, resign, settle_debt
+from passgo.core.rules.bankruptcy import (
+    cannot_declare_bankruptcy,
+    cannot_resign,
+    charge_inheritance,
+    go_bankrupt,
+    resign,
+    settle_debt,
+)
 from passgo.core.rules.building_shortages import (
     cannot_want,
     close_building_auction,
@@ -73,7 +86,7 @@ from passgo.core.rules.buying_property import (
 from passgo.core.rules.hotels import next_cost, stock
 from passgo.core.rules.houses import build, cannot_build, cannot_stand, erect
 from passgo.core.rules.income_tax import cannot_pay_tax, pay_income_tax
-from passgo.core.rules.jail import cannot_pay_fine, cannot_use_jail_card, pay_fine, use_jail_card
+from passgo.core.rules.jail import cannot_pay_fine, cannot_use_jail_card, owe_fine, pay_fine, use_jail_card
 from passgo.core.rules.mortgages import (
     cannot_keep,
     cannot_lift,
@@ -99,6 +112,7 @@ from passgo.core.rules.selling_property import (
     sell_hotels,
     withdraw,
 )
+from passgo.core.rules.short_game import end_by_worth
 from passgo.core.rules.the_play import (
     cannot_end_turn,
     cannot_flip,
@@ -108,9 +122,10 @@ from passgo.core.rules.the_play import (
     land,
     move_after_fine,
     pass_turn,
+    resume_start,
     roll,
 )
-from passgo.core.rules.time_limit_game import call_time, cannot_call_time, end_by_time
+from passgo.core.rules.time_limit_game import call_time, cannot_call_time
 from passgo.core.state import State
 
 
@@ -174,7 +189,7 @@ def property_refusal(g: State, b: Board, p: int, command: int, x: int) -> int:
     if command == A_SELL_BUILDING:
         return cannot_sell_building(g, b, p, x)
     if command == A_SELL_HOTELS:
-        return cannot_sell_hotels(g, b, p, x)
+        return cannot_sell_hotels(g, b, p, x % SPACES, x // SPACES)
     if command == A_MORTGAGE:
         return cannot_mortgage(g, b, p, x)
     if command == A_LIFT_MORTGAGE:
@@ -199,6 +214,8 @@ def table_refusal(g: State, b: Board, p: int, command: int, x: int) -> int:
         return cannot_use_power(g, b, p, x)
     if command == A_END_TURN:
         return cannot_end_turn(g, p)
+    if command == A_DECLARE_BANKRUPTCY:
+        return cannot_declare_bankruptcy(g, b, p)
     return cannot_resign(g, p)
 
 
@@ -240,7 +257,7 @@ def carry_out_property(g: State, b: Board, p: int, command: int, x: int) -> None
     elif command == A_SELL_BUILDING:
         sell_building(g, b, p, x)
     elif command == A_SELL_HOTELS:
-        sell_hotels(g, b, p, x)
+        sell_hotels(g, b, p, x % SPACES, x // SPACES)
     elif command == A_MORTGAGE:
         take_mortgage(g, b, p, x)
     elif command == A_LIFT_MORTGAGE:
@@ -264,6 +281,8 @@ def carry_out_table(g: State, b: Board, p: int, command: int, x: int) -> None:
         want(g, p, x)
     elif command == A_USE_POWER:
         use_power(g, b, p, x)
+    elif command == A_DECLARE_BANKRUPTCY:
+        go_bankrupt(g, b, p, g.debt_to[0])
     elif command == A_RESIGN:
         resign(g, b, p)
     elif command == A_OPEN_AUCTION:
@@ -307,16 +326,30 @@ def settle_once(g: State, b: Board) -> bool:
 def settle_turn(g: State, b: Board) -> bool:
     if g.estate:
         auction_next_deed(g, b)
+    elif is_closing(g) and (g.phase == P_START or not g.playing[g.turn]):
+        end_by_worth(g, b, END_TIME if g.time_up else END_SHORT)
+    elif g.phase == P_START:
+        return resume_start(g, b)
     elif not g.playing[g.turn]:
         leave_turn(g, b)
+    elif g.phase == P_LEAVE:
+        return settle_leaving(g, b)
     elif g.move_after:
         move_after_fine(g, b)
-    elif g.time_up and (g.phase == P_ROLL or g.phase == P_END):
-        end_by_time(g, b)
+    elif is_closing(g) and (g.phase == P_ROLL or g.phase == P_END):
+        end_by_worth(g, b, END_TIME if g.time_up else END_SHORT)
     elif g.phase == P_END and b.auto_end:
         end_turn(g, b)
     else:
         return False
+    return True
+
+
+def settle_leaving(g: State, b: Board) -> bool:
+    """Whoever has sold the last card owes the fine (T6)."""
+    if g.jail_cards[g.turn]:
+        return False
+    owe_fine(g, b, g.turn)
     return True
 
 
@@ -334,14 +367,17 @@ def settle_shortage(g: State, b: Board) -> bool:
     if g.placing:
         return False
     if g.auction_open[BUILDING]:
-        if g.time_up or (b.banker != BANK and bidding_over(g, BUILDING)):
+        if is_closing(g) or (b.banker != BANK and bidding_over(g, BUILDING)):
             close_building_auction(g, b)
             return True
         return False
     if not g.shortage_asking:
         next_building(g, b)
         return True
-    if is_unanswered(g) and not g.time_up:
+    if is_closing(g):  # the question is dropped, and nobody gets a building from it (T12)
+        shortage_over(g)
+        return True
+    if is_unanswered(g):
         return False
     all_asked(g)
     if not needs_auction(g):

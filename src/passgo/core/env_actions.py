@@ -11,6 +11,7 @@ from passgo.core.board import Board
 from passgo.core.constants import (
     A_BUILD,
     A_CLAIM_RENT,
+    A_DECLARE_BANKRUPTCY,
     A_KEEP_MORTGAGED,
     A_LIFT_MORTGAGE,
     A_PAY_FINE,
@@ -53,6 +54,7 @@ from passgo.core.constants import (
     N_END,
     N_FINE,
     N_FLIP,
+    N_GIVE_UP,
     N_HOTELS,
     N_KEEP,
     N_LIFT,
@@ -73,11 +75,13 @@ from passgo.core.constants import (
     PW_TELEPORT,
     SEATS,
     SPACES,
+    STEPS,
     W_AUCTION,
     W_BUILDING_AUCTION,
     W_BUY,
     W_DEBT,
     W_END,
+    W_LEAVE,
     W_PLACE,
     W_ROLL,
     W_START,
@@ -208,8 +212,10 @@ def list_sales(g: State, b: Board, p: int, m: list[i32], mask: list[i8], group: 
         lot = b.group_lots[group * 4 + i]
         if g.level[lot] and refusal(g, b, p, A_SELL_BUILDING, lot) == 0:
             allow(m, mask, N_SELL + lot)
-    if highest_step(g, b, group) == steps(b, 5) and refusal(g, b, p, A_SELL_HOTELS, lot) == 0:
-        allow(m, mask, N_HOTELS + group)
+    if highest_step(g, b, group) == steps(b, 5):
+        for level in range(b.hotel_after + 1):
+            if refusal(g, b, p, A_SELL_HOTELS, lot + level * SPACES) == 0:
+                allow(m, mask, N_HOTELS + group * STEPS + level)
 
 
 def list_open_offers(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
@@ -250,6 +256,8 @@ def list_decision(g: State, b: Board, p: int, m: list[i32], mask: list[i8], w: i
         list_auction(g, b, p, m, mask)
     elif w == W_DEBT:
         list_raising(g, b, p, m, mask)
+        if refusal(g, b, p, A_DECLARE_BANKRUPTCY, 0) == 0:
+            allow(m, mask, N_GIVE_UP)
         if m[M_FLAGS] & FLAG_RESIGN:
             allow(m, mask, N_RESIGN)
     elif w == W_TAX:
@@ -354,13 +362,19 @@ def list_interruption(g: State, b: Board, p: int, m: list[i32], mask: list[i8], 
                     allow(m, mask, N_KEEP + space)
                 if refusal(g, b, p, A_LIFT_MORTGAGE, space) == 0:
                     allow(m, mask, N_LIFT + space)
+    elif w == W_LEAVE:
+        allow(m, mask, N_CARD)
+        if free_cash(g, p) >= b.fine:
+            allow(m, mask, N_FINE)
+        else:
+            list_raising(g, b, p, m, mask)
     elif w == W_PLACE:
         for i in range(b.deeds):
             if refusal(g, b, p, A_BUILD, b.deed[i]) == 0:
                 allow(m, mask, N_BUILD + b.deed[i])
     else:
         most = could_want(g, b, p, g.shortage)
-        for count in range(WISHES):
+        for count in range(1 if p == g.shortage_by else 0, WISHES):
             if count <= most:
                 allow(m, mask, N_WANT + count)
         if most >= WISHES:

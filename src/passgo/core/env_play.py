@@ -12,6 +12,7 @@ from passgo.core.constants import (
     A_CALL_TIME,
     A_CLAIM_RENT,
     A_CLOSE_AUCTION,
+    A_DECLARE_BANKRUPTCY,
     A_DECLINE_PROPERTY,
     A_DECLINE_TRADE,
     A_END_TURN,
@@ -82,6 +83,7 @@ from passgo.core.constants import (
     N_END,
     N_FINE,
     N_FLIP,
+    N_GIVE_UP,
     N_HOTELS,
     N_KEEP,
     N_LIFT,
@@ -104,6 +106,7 @@ from passgo.core.constants import (
     PIECES,
     SEATS,
     SPACES,
+    STEPS,
     TIME_LIMIT,
     W_ROLL,
     WHOLE,
@@ -282,6 +285,8 @@ def act_turn(g: State, b: Board, p: int, action: int) -> int:
         return step(g, b, p, A_USE_JAIL_CARD, 0)
     if action == N_POWER:
         return step(g, b, p, A_USE_POWER, NO_SPACE)
+    if action == N_GIVE_UP:
+        return step(g, b, p, A_DECLARE_BANKRUPTCY, 0)
     if action < N_END:
         return step(g, b, p, A_PAY_INCOME_TAX, action - N_TAX)
     return step(g, b, p, A_RESIGN, 0)
@@ -297,7 +302,7 @@ def act_property(g: State, b: Board, p: int, action: int) -> int:
     if action < N_HOTELS:
         return step(g, b, p, A_SELL_BUILDING, action - N_SELL)
     if action < N_MORTGAGE:
-        return step(g, b, p, A_SELL_HOTELS, b.group_lots[(action - N_HOTELS) * 4])
+        return act_hotels(g, b, p, action - N_HOTELS)
     if action < N_LIFT:
         return step(g, b, p, A_MORTGAGE, action - N_MORTGAGE)
     if action < N_KEEP:
@@ -305,6 +310,11 @@ def act_property(g: State, b: Board, p: int, action: int) -> int:
     if action < N_POWER_AT:
         return step(g, b, p, A_KEEP_MORTGAGED, action - N_KEEP)
     return step(g, b, p, A_USE_POWER, action - N_POWER_AT)
+
+
+def act_hotels(g: State, b: Board, p: int, sale: int) -> int:
+    """A group sold down, by group and level."""
+    return step(g, b, p, A_SELL_HOTELS, b.group_lots[sale // STEPS * 4] + sale % STEPS * SPACES)
 
 
 def act_table(g: State, b: Board, p: int, m: list[i32], action: int) -> int:

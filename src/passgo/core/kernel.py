@@ -35,7 +35,7 @@ from passgo.core.rules.bankruptcy import can_raise
 from passgo.core.rules.income_tax import total_worth
 from passgo.core.rules.preparation import begin, lay_out
 from passgo.core.rules.short_game import final_worth
-from passgo.core.shim import calloc, cython, free, int8_t, int32_t, uint32_t, uint64_t, uintptr_t
+from passgo.core.shim import calloc, cython, free, int8_t, int32_t, memcpy, uint32_t, uint64_t, uintptr_t
 from passgo.core.state import State
 from passgo.core.stripped import play_stripped
 
@@ -64,6 +64,8 @@ class Kernel:
         self.b = rules.b
         if cython.compiled:
             self.s = cython.address(self.data)
+            # What a copy takes along while no offer is open and no building was won (the end of State).
+            self.head = cython.cast(uintptr_t, cython.address(self.s.offer_give_deeds)) - cython.cast(uintptr_t, self.s)
         else:
             self.s = State()
             self.buffer = [0] * BUFFER
@@ -91,7 +93,7 @@ class Kernel:
         """An independent copy that does not record."""
         new: Kernel = Kernel(self.rules)
         if cython.compiled:
-            new.data = self.data
+            memcpy(new.s, self.s, cython.sizeof(State) if self.s.offers_open or self.s.won else self.head)
             new.data.log = cython.NULL
         else:
             new.s = self.s.copy()
@@ -104,7 +106,7 @@ class Kernel:
         """Overwrite this game with another of the same rules: the cheap way to reset a search node."""
         recording = self.s.recording
         if cython.compiled:
-            self.data = other.data
+            memcpy(self.s, other.s, cython.sizeof(State) if other.s.offers_open or other.s.won else self.head)
             self.data.log = self.events
         else:
             log = self.s.log

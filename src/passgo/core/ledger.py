@@ -36,11 +36,13 @@ from passgo.core.constants import (
     P_BUY,
     P_END,
     P_LAND,
+    P_LEAVE,
     P_ROLL,
     P_TAX,
     POT,
     SEATS,
     SHORT,
+    STEPS,
     WHY_INTEREST,
     WHY_UTILITY_CARD,
 )
@@ -208,6 +210,16 @@ def move_put_off(g: State, spaces: int) -> None:
     g.move_after = spaces
 
 
+def leaving_asked(g: State) -> None:
+    """Short game: the card or the fine, chosen after the throw in Jail has failed."""
+    g.phase = P_LEAVE
+
+
+def leaving_chosen(g: State) -> None:
+    """The move that was put off follows as soon as nothing is owed."""
+    g.phase = P_ROLL
+
+
 def moved(g: State, p: int, space: int, how: int) -> None:
     note(g, E_MOVED, p, g.at[p], space, how)
     g.at[p] = space
@@ -369,6 +381,7 @@ def recount(g: State, b: Board) -> None:
         for group in range(GROUPS):
             mark_group(g, b, owner, group)
     g.mortgages = 0
+    g.won = 0
     for group in range(GROUPS):
         count_group(g, b, group)
         refresh_group(g, b, group)
@@ -384,6 +397,9 @@ def count_group(g: State, b: Board, group: int) -> None:
         if g.mortgaged[lot]:
             g.pledged[group] += 1
             g.mortgages |= BIT[lot]
+        for j in range(STEPS):
+            if g.won_price[lot * STEPS + j]:
+                g.won |= BIT[group]
 
 
 def deed_passed(g: State, b: Board, space: int, to: int, why: int) -> None:
@@ -441,4 +457,30 @@ def level_set(g: State, b: Board, space: int, level: int) -> None:
         g.houses -= level
     g.level[space] = level
     g.built[b.group[space]] += (1 if level else 0) - (1 if old else 0)
+    if g.won & BIT[b.group[space]]:
+        prices_forgotten(g, b, space)
     refresh_lot(g, b, space)
+
+
+def price_noted(g: State, b: Board, space: int, number: int, price: int) -> None:
+    """What was bid for the building just placed, if it is not the printed price; `number` counts from 1."""
+    group = b.group[space]
+    if not g.won & BIT[group]:
+        for i in range(b.group_size[group]):
+            for j in range(STEPS):
+                g.won_price[b.group_lots[group * 4 + i] * STEPS + j] = 0
+    g.won_price[space * STEPS + number - 1] = price
+    g.won |= BIT[group]
+
+
+def prices_forgotten(g: State, b: Board, space: int) -> None:
+    """Of the buildings that stand here no longer; the houses under a hotel keep theirs."""
+    group = b.group[space]
+    if g.level[space] < 5:
+        for j in range(g.level[space], STEPS):
+            g.won_price[space * STEPS + j] = 0
+    g.won &= ~BIT[group]
+    for i in range(b.group_size[group] * STEPS):
+        lot = b.group_lots[group * 4 + i // STEPS]
+        if g.won_price[lot * STEPS + i % STEPS]:
+            g.won |= BIT[group]

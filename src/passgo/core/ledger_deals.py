@@ -14,6 +14,7 @@ from passgo.core.constants import (
     E_AUCTION_OPENED,
     E_AUCTION_STARTED,
     E_BID,
+    E_BID_LOST,
     E_DECLINED,
     E_ENDED,
     E_OFFERED,
@@ -74,6 +75,13 @@ def bidder_gone(g: State, which: int, p: int) -> None:
     if g.auction_high[which] == p:
         g.auction_high[which] = BANK
         g.auction_bid[which] = 0
+
+
+def bid_lost(g: State, which: int) -> None:
+    """The highest bidder owes more than the bid leaves free: out of this auction, and bidding begins anew (T4)."""
+    p = g.auction_high[which]
+    note(g, E_BID_LOST, which, p, g.auction_bid[which], g.shortage if which == BUILDING else g.auction_space)
+    bidder_gone(g, which, p)
 
 
 def auction_closed(g: State, which: int) -> None:
@@ -241,6 +249,11 @@ def left_game(g: State, p: int, creditor: int, event: int) -> None:
         g.move_after = 0
         g.again = 0
         g.power = 0
+
+
+def closing_begun(g: State) -> None:
+    """The first bankruptcy of a short game (T1)."""
+    g.closing = 1
 
 
 def time_called(g: State) -> None:

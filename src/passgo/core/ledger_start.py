@@ -45,6 +45,7 @@ def laid_out(g: State, b: Board, seed: int) -> None:
         g.holder[i] = 0
     g.houses = b.houses
     g.hotels = b.hotels
+    g.won = 0
     for space in range(SPACES):
         g.owner[space] = BANK
         g.level[space] = 0
@@ -74,6 +75,7 @@ def nothing_pending(g: State) -> None:
     g.end_reason = 0
     g.winners = 0
     g.time_up = 0
+    g.closing = 0
     g.debts = 0
     g.received = 0
     g.inherited = 0
@@ -152,6 +154,13 @@ def coin_flipped(g: State, p: int, rival: int, heads: int) -> None:
 
 def next_to_throw(g: State, p: int) -> None:
     g.turn = p
+
+
+def start_left(g: State, p: int) -> None:
+    """A leaver is out of the contest for the first turn (T10)."""
+    g.start_in &= ~BIT[p]
+    g.start_left &= ~BIT[p]
+    g.start_tied &= ~BIT[p]
 
 
 def start_decided(g: State, p: int) -> None:

@@ -10,6 +10,7 @@ from passgo.core.constants import (
     A_PAY_INCOME_TAX,
     A_PLACE_BID,
     A_ROLL_DICE,
+    A_SELL_HOTELS,
     A_USE_POWER,
     A_WANT_BUILDINGS,
     A_WITHDRAW_TRADE,
@@ -107,6 +108,8 @@ def fill_legal(g: State, b: Board, p: int, out: list[i32]) -> int:
             n = add_bids(g, b, p, out, n)
         elif command == A_PAY_INCOME_TAX:
             n = add_range(g, b, p, command, 0, 2, out, n)
+        elif command == A_SELL_HOTELS:
+            n = add_hotel_sales(g, b, p, out, n)
         elif A_BUILD <= command <= A_KEEP_MORTGAGED:
             n = add_spaces(g, b, p, command, out, n)
         elif A_ACCEPT_TRADE <= command <= A_WITHDRAW_TRADE:
@@ -155,6 +158,17 @@ def add_spaces(g: State, b: Board, p: int, command: int, out: list[i32], n: int)
         space = b.deed[i]
         if p < SEATS and g.owner[space] == p:
             n = add_range(g, b, p, command, space, space + 1, out, n)
+    return n
+
+
+def add_hotel_sales(g: State, b: Board, p: int, out: list[i32], n: int) -> int:
+    """To every level that the houses there are would fill."""
+    for i in range(b.deeds):
+        space = b.deed[i]
+        if p < SEATS and g.owner[space] == p and refusal(g, b, p, A_SELL_HOTELS, space) == 0:
+            for level in range(b.hotel_after + 1):
+                x = space + level * SPACES
+                n = add_range(g, b, p, A_SELL_HOTELS, x, x + 1, out, n)
     return n
 
 

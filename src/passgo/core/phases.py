@@ -13,11 +13,13 @@ from passgo.core.constants import (
     P_OVER,
     RAISE_CASH,
     TRADE_ONLY,
+    UNANSWERED,
     W_AUCTION,
     W_BUILDING_AUCTION,
     W_BUY,
     W_DEBT,
     W_END,
+    W_LEAVE,
     W_OVER,
     W_PLACE,
     W_ROLL,
@@ -42,6 +44,23 @@ def waiting(g: State) -> int:
     if g.auction_open[DEED]:
         return W_AUCTION
     return g.phase
+
+
+def is_closing(g: State) -> bool:
+    """No new business: what is due is still settled, then worth decides (S43, T1)."""
+    return g.time_up > 0 or g.closing > 0
+
+
+def has_decision(g: State, p: int) -> bool:
+    """Whether the game waits for this player, debts, purchases and auctions apart."""
+    w = waiting(g)
+    if w == W_TRANSFER:
+        return (g.received | g.inherited_paid) & g.deeds[p] != 0
+    if w == W_WISH:
+        return g.wish[p] == UNANSWERED
+    if w == W_PLACE:
+        return g.placing == p + 1
+    return p == g.turn and w == g.phase
 
 
 def owes(g: State, p: int) -> bool:
@@ -79,8 +98,10 @@ def window(g: State, p: int) -> int:
     w = waiting(g)
     if w == W_ROLL or w == W_END or w == W_AUCTION or w == W_BUILDING_AUCTION:
         return ANYTHING
-    if w == W_BUY:
+    if w == W_BUY or w == W_LEAVE:
         return RAISE_CASH if p == g.turn else TRADE_ONLY
     if w == W_DEBT:
         return RAISE_CASH if owes(g, p) else ANYTHING
+    if w == W_TRANSFER and g.inherited_paid & g.deeds[p]:
+        return RAISE_CASH  # an heir may raise the principal (T8)
     return NOTHING

@@ -9,6 +9,7 @@ from passgo.core.constants import (
     A_BUILD,
     A_BUY_PROPERTY,
     A_CLOSE_AUCTION,
+    A_DECLARE_BANKRUPTCY,
     A_DECLINE_PROPERTY,
     A_END_TURN,
     A_FLIP_COIN,
@@ -44,6 +45,7 @@ from passgo.core.constants import (
     W_BUY,
     W_DEBT,
     W_END,
+    W_LEAVE,
     W_PLACE,
     W_ROLL,
     W_START,
@@ -55,7 +57,7 @@ from passgo.core.engine import refusal, step
 from passgo.core.ledger_deals import draft_asked, draft_set
 from passgo.core.legal import asked_by_offer, deciders, fill_legal
 from passgo.core.phases import free_cash, waiting
-from passgo.core.rules.bankruptcy import interest_on
+from passgo.core.rules.bankruptcy import can_still_pay, interest_on
 from passgo.core.rules.building_shortages import could_want
 from passgo.core.rules.buying_property import current_auction, reserve
 from passgo.core.rules.hotels import next_cost, next_kind, steps, stock
@@ -224,7 +226,10 @@ def plain_bid(g: State, b: Board, p: int, which: int, out: list[i32]) -> None:
 
 
 def plain_raise(g: State, b: Board, p: int, out: list[i32]) -> None:
-    """Lone deeds are mortgaged first, then buildings go, then whatever is left."""
+    """Lone deeds are mortgaged first, then buildings go, then whatever is left; who cannot pay gives up."""
+    if not can_still_pay(g, b):
+        write_move(out, p, A_DECLARE_BANKRUPTCY, 0)
+        return
     sale = -1
     last = -1
     for i in range(b.deeds):
@@ -256,9 +261,10 @@ def plain_interruption(g: State, b: Board, p: int, w: int, out: list[i32]) -> No
                 )
                 write_move(out, p, A_LIFT_MORTGAGE if rich else A_KEEP_MORTGAGED, space)
     elif w == W_WISH:
-        write_move(
-            out, p, A_WANT_BUILDINGS, 1 if free_cash(g, p) > 200 + KEEPS and could_want(g, b, p, g.shortage) else 0
-        )
+        rich_enough: bool = free_cash(g, p) > 200 + KEEPS and could_want(g, b, p, g.shortage) > 0
+        write_move(out, p, A_WANT_BUILDINGS, 1 if rich_enough or p == g.shortage_by else 0)
+    elif w == W_LEAVE:
+        write_move(out, p, A_USE_JAIL_CARD, 0)
     elif w == W_PLACE:
         for i in range(b.deeds):
             space = b.deed[i]

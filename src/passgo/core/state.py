@@ -5,7 +5,7 @@ Compiled, this class is a C struct and a copy is a memcpy. Only `ledger` and `ch
 
 from typing import Annotated
 
-from passgo.core.constants import CLAIMS, DEBTS, DECK, GROUPS, PAIRS, PURSES, SCRIPT, SEATS, SPACES
+from passgo.core.constants import CLAIMS, DEBTS, DECK, GROUPS, PAIRS, PURSES, SCRIPT, SEATS, SPACES, STEPS
 from passgo.core.struct import Struct
 from passgo.core.types import i32, u8, u16, u32, u64
 
@@ -46,6 +46,7 @@ class State(Struct):
     mortgaged: Annotated[list[u8], SPACES]
     houses: u8
     hotels: u8
+    won: u16  # groups with buildings won at auction, one bit each: what `won_price` says counts there only
 
     # the turn
     starter: u8  # who had the first turn: a round is over when the turn comes past this seat
@@ -65,6 +66,7 @@ class State(Struct):
     end_reason: u8
     winners: u16
     time_up: u8
+    closing: u8  # the first bankruptcy of a short game: what is due is still settled, then worth decides (T1)
 
     # finding the starter
     start_in: u16
@@ -104,16 +106,10 @@ class State(Struct):
     placing: u8  # player + 1 who won a building and must place it
     place_price: i32
 
-    # trades: one open offer for each ordered pair, and in slot DRAFT the one being proposed
+    # trades: one open offer for each ordered pair; their terms stand at the end
     offers_open: u8
     offers_made: i32
     offer_id: Annotated[list[i32], PAIRS + 1]
-    offer_give_cash: Annotated[list[i32], PAIRS + 1]
-    offer_take_cash: Annotated[list[i32], PAIRS + 1]
-    offer_give_deeds: Annotated[list[u64], PAIRS + 1]
-    offer_take_deeds: Annotated[list[u64], PAIRS + 1]
-    offer_give_cards: Annotated[list[u8], PAIRS + 1]
-    offer_take_cards: Annotated[list[u8], PAIRS + 1]
 
     # rent not yet claimed (option rent=claimed)
     claims: u8
@@ -151,3 +147,14 @@ class State(Struct):
     recording: u8
     events: u16
     log: Annotated[list[i32], "ptr"]
+
+    # From here on a copy needs nothing while no offer is open and no building was won (Kernel.clone).
+    # The terms of each offer, and in slot DRAFT of the one being proposed.
+    offer_give_deeds: Annotated[list[u64], PAIRS + 1]
+    offer_take_deeds: Annotated[list[u64], PAIRS + 1]
+    offer_give_cash: Annotated[list[i32], PAIRS + 1]
+    offer_take_cash: Annotated[list[i32], PAIRS + 1]
+    offer_give_cards: Annotated[list[u8], PAIRS + 1]
+    offer_take_cards: Annotated[list[u8], PAIRS + 1]
+    # What was bid for each building of a lot, the first placed first; 0 where the printed price was paid (T2).
+    won_price: Annotated[list[i32], STEPS * SPACES]

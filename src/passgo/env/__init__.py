@@ -3,5 +3,5 @@
 Spaces are documented in docs/env.md and named by version: what a number means never changes under one name.
 """
 
-ACTIONS_VERSION = "passgo-actions-1"
-OBSERVATION_VERSION = "passgo-observation-1"
+ACTIONS_VERSION = "passgo-actions-2"
+OBSERVATION_VERSION = "passgo-observation-2"

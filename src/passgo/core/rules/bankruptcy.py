@@ -12,8 +12,8 @@ from passgo.core.constants import (
     E_RESIGNED,
     E_VOIDED,
     END_LAST,
-    END_SHORT,
     NOTHING,
+    P_START,
     SEATS,
     SHORT,
     W_DEBT,
@@ -21,7 +21,9 @@ from passgo.core.constants import (
     WHY_HOTEL_SOLD,
     WHY_HOUSE_SOLD,
     WHY_INTEREST,
+    X_CAN_PAY,
     X_NOT_NOW,
+    X_OWES_NOTHING,
 )
 from passgo.core.ledger import (
     choice_made,
@@ -40,17 +42,21 @@ from passgo.core.ledger import (
     paid_plain,
 )
 from passgo.core.ledger_deals import (
+    bid_lost,
     bidder_gone,
     building_placed,
     claim_dropped,
+    closing_begun,
     estate_taken,
     game_ended,
     left_game,
     offer_closed,
+    shortage_over,
     wish_set,
 )
-from passgo.core.phases import owes, waiting, window
-from passgo.core.rules.short_game import richest_players
+from passgo.core.ledger_start import start_left
+from passgo.core.phases import debt_total, free_cash, has_decision, owes, waiting, window
+from passgo.core.rules.hotels import buildings_cost, buildings_half
 from passgo.core.state import State
 from passgo.core.types import u64
 
@@ -59,7 +65,7 @@ def charge(g: State, payer: int, payee: int, amount: int, base: int, factor: int
     """A payment that must be made: at once if the cash is there, else it becomes a debt (S35)."""
     if amount <= 0:
         return
-    if g.cash[payer] >= amount and not owes(g, payer):
+    if has_cash_for(g, payer, amount):
         paid(g, payer, payee, amount, base, factor, why, ref)
     else:
         owed(g, payer, payee, amount, base, factor, why, ref)
@@ -69,11 +75,14 @@ def charge_plain(g: State, payer: int, payee: int, amount: int, why: int, ref: i
     charge(g, payer, payee, amount, amount, 1, why, ref)
 
 
-def buildings_half(b: Board, space: int, level: int) -> int:
-    """What the Bank gives for the buildings of one lot: half of what they cost (R148, R166)."""
-    if level == 5:
-        return b.hotel_after * (b.house_cost[space] // 2) + b.hotel_cost[space] // 2
-    return level * (b.house_cost[space] // 2)
+def has_cash_for(g: State, p: int, amount: int) -> bool:
+    """Whether a payment can be made at once. What is owed comes before what was bid: a standing bid that leaves
+    too little cash is lost (T4)."""
+    if free_cash(g, p) < amount:
+        for which in range(2):
+            if g.auction_open[which] and g.auction_high[which] == p:
+                bid_lost(g, which)
+    return g.cash[p] >= amount and not owes(g, p)
 
 
 def can_raise(g: State, b: Board, p: int) -> int:
@@ -97,29 +106,43 @@ def can_raise_enough(g: State, b: Board, p: int, amount: int) -> bool:
 
 
 def deed_raises(g: State, b: Board, space: int) -> int:
-    return buildings_half(b, space, g.level[space]) + (0 if g.mortgaged[space] else b.mortgage[space])
+    return buildings_half(g, b, space, 0) + (0 if g.mortgaged[space] else b.mortgage[space])
 
 
 def settle_debt(g: State, b: Board) -> bool:
-    """The oldest debt: paid as soon as the cash is there; False while its debtor must raise cash (S35)."""
+    """The oldest debt: paid as soon as the cash is there; False while its debtor may raise cash (S35, T5)."""
     p = g.debt_from[0]
     if g.cash[p] >= g.debt_amount[0]:
         debt_paid(g)
         return True
-    if can_raise_enough(g, b, p, g.debt_amount[0] - g.cash[p]):
+    if can_still_pay(g, b) or (g.debt_to[0] < SEATS and (g.deeds[p] or g.jail_cards[p])):
         return False
     go_bankrupt(g, b, p, g.debt_to[0])
     return True
+
+
+def can_still_pay(g: State, b: Board) -> bool:
+    """Whether buildings and mortgages of its debtor can bring what the oldest debt lacks (R170)."""
+    p = g.debt_from[0]
+    return can_raise_enough(g, b, p, g.debt_amount[0] - g.cash[p])
+
+
+def cannot_declare_bankruptcy(g: State, b: Board, p: int) -> int:
+    """T5: whoever owes a player more than he can raise says himself when he gives up."""
+    if not owes(g, p):
+        return X_OWES_NOTHING
+    if waiting(g) != W_DEBT or g.debt_from[0] != p:
+        return X_NOT_NOW
+    return X_CAN_PAY if can_still_pay(g, b) else 0
 
 
 def go_bankrupt(g: State, b: Board, p: int, creditor: int) -> None:
     """R164: out of the game; the estate goes to the creditor, or to the Bank for auction."""
     heir = creditor if creditor < SEATS else BANK
     left_game(g, p, heir, E_BANKRUPT)
+    if b.variant == SHORT:
+        closing_begun(g)
     settle_estate(g, b, p, heir)
-    if g.players_left > 1 and b.variant == SHORT:
-        pay_last_interest(g, b)
-        game_ended(g, END_SHORT, richest_players(g, b))
 
 
 def settle_estate(g: State, b: Board, p: int, heir: int) -> None:
@@ -139,11 +162,18 @@ def settle_estate(g: State, b: Board, p: int, heir: int) -> None:
 def sell_all_buildings(g: State, b: Board, p: int) -> None:
     for i in range(b.deeds):
         space = b.deed[i]
-        level = g.level[space]
-        if level > 0 and g.owner[space] == p:
-            value = buildings_half(b, space, level)
-            paid(g, BANK, p, value, value * 2, 50, WHY_HOTEL_SOLD if level == 5 else WHY_HOUSE_SOLD, space)
-            level_set(g, b, space, 0)
+        if g.level[space] > 0 and g.owner[space] == p:
+            sell_down(g, b, p, space, 0)
+
+
+def sell_down(g: State, b: Board, p: int, space: int, level: int) -> None:
+    """All buildings of a lot above a level back to the Bank, for half of what was paid for each (T2)."""
+    why = WHY_HOTEL_SOLD if g.level[space] == 5 else WHY_HOUSE_SOLD
+    value = buildings_half(g, b, space, level)
+    cost = buildings_cost(g, b, space)
+    level_set(g, b, space, level)
+    cost -= buildings_cost(g, b, space)
+    paid(g, BANK, p, value, cost, 50, why, space)
 
 
 def hand_over_deed(g: State, b: Board, space: int, heir: int) -> None:
@@ -175,6 +205,10 @@ def close_affairs(g: State, b: Board, p: int, heir: int) -> None:
     if g.placing == p + 1:
         building_placed(g, p)
     wish_set(g, p, 0)
+    if g.shortage_asking and g.shortage_by == p:
+        shortage_over(g)
+    if g.phase == P_START:
+        start_left(g, p)
     for q in range(SEATS):
         if g.offer_id[p * SEATS + q]:
             offer_closed(g, p * SEATS + q, E_VOIDED)
@@ -206,7 +240,7 @@ def charge_inheritance(g: State, b: Board) -> None:
             interest_asked(g, space)
             heir = g.owner[space]
             due = interest_on(b, space)
-            if g.cash[heir] >= due and not owes(g, heir):
+            if has_cash_for(g, heir, due):
                 paid(g, heir, BANK, due, b.mortgage[space], 10, WHY_INTEREST, space)
                 interest_met(g, space)
             else:
@@ -214,29 +248,24 @@ def charge_inheritance(g: State, b: Board) -> None:
             return
 
 
-def pay_last_interest(g: State, b: Board) -> None:
-    """The short game is over: interest on the estate is taken as far as the creditor's cash goes."""
-    for i in range(b.deeds):
-        space = b.deed[i]
-        if g.inherited & BIT[space]:
-            interest_asked(g, space)
-            due = interest_on(b, space)
-            if g.cash[g.owner[space]] >= due:
-                paid(g, g.owner[space], BANK, due, b.mortgage[space], 10, WHY_INTEREST, space)
-
-
 def cannot_resign(g: State, p: int) -> int:
-    """S40: leaving is possible whenever no throw takes effect, and while owing."""
-    if window(g, p) != NOTHING or waiting(g) == W_DEBT:
+    """S40: leaving is possible whenever no throw takes effect, while owing, and at a decision of one's own (T10)."""
+    if window(g, p) != NOTHING or waiting(g) == W_DEBT or has_decision(g, p):
         return 0
     return X_NOT_NOW
 
 
 def resign(g: State, b: Board, p: int) -> None:
-    """S40: the estate goes to the Bank; whoever leaves while owing leaves it to that creditor."""
+    """S40: the estate goes to the Bank; whoever leaves while owing leaves it to that creditor (P3).
+
+    Whoever owes more than he can raise is bankrupt, whatever he calls it (T5).
+    """
     heir = BANK
     for i in range(g.debts - 1, -1, -1):
         if g.debt_from[i] == p and g.debt_to[i] < SEATS:
             heir = g.debt_to[i]
-    left_game(g, p, heir, E_RESIGNED)
-    settle_estate(g, b, p, heir)
+    if can_raise_enough(g, b, p, debt_total(g, p) - g.cash[p]):
+        left_game(g, p, heir, E_RESIGNED)
+        settle_estate(g, b, p, heir)
+    else:
+        go_bankrupt(g, b, p, heir)

@@ -11,6 +11,7 @@ from passgo.core.constants import (
     UNANSWERED,
     W_WISH,
     X_NOT_ASKED,
+    X_WANTS_NONE,
     X_WANTS_TOO_MANY,
 )
 from passgo.core.ledger_deals import (
@@ -23,7 +24,8 @@ from passgo.core.ledger_deals import (
     wish_set,
     wish_told,
 )
-from passgo.core.phases import free_cash, waiting
+from passgo.core.phases import free_cash, is_closing, waiting
+from passgo.core.rules.bankruptcy import can_raise, deed_raises
 from passgo.core.rules.buying_property import waits_for_banker
 from passgo.core.rules.hotels import stock
 from passgo.core.state import State
@@ -54,45 +56,56 @@ def group_room(g: State, b: Board, group: int, kind: int) -> int:
 
 
 def could_want(g: State, b: Board, p: int, kind: int) -> int:
-    """How many of these the player could buy now: room for them, and cash at the printed price."""
-    cash = free_cash(g, p)
-    cheapest = 0
-    for group in range(GROUPS):
-        if g.full[p] & b.streets & BIT[group] and not g.pledged[group]:
-            lot = b.group_lots[group * 4]
-            cost = b.house_cost[lot] if kind == HOUSE else b.hotel_cost[lot]
-            if cost <= cash and (cheapest == 0 or cost < cheapest) and group_room(g, b, group, kind):
-                cheapest = cost
-    if cheapest == 0:
-        return 0
+    """How many of these the player could want: as many as his lots take, if he could pay for one (T3)."""
     room = room_for(g, b, p, kind)
-    affordable = cash // cheapest
-    return room if room < affordable else affordable
+    return room if room and could_pay_for_one(g, b, p, kind) else 0
+
+
+def could_pay_for_one(g: State, b: Board, p: int, kind: int) -> bool:
+    """The printed price, from cash and from what everything but the group built on would raise."""
+    for group in range(GROUPS):
+        if g.full[p] & b.streets & BIT[group] and not g.pledged[group] and group_room(g, b, group, kind):
+            lot = b.group_lots[group * 4]
+            missing = (b.house_cost[lot] if kind == HOUSE else b.hotel_cost[lot]) - free_cash(g, p)
+            if missing <= 0 or missing <= can_raise(g, b, p) - group_raises(g, b, group):
+                return True
+    return False
+
+
+def group_raises(g: State, b: Board, group: int) -> int:
+    total = 0
+    for i in range(b.group_size[group]):
+        total += deed_raises(g, b, b.group_lots[group * 4 + i])
+    return total
 
 
 def is_contested(g: State, b: Board, p: int, kind: int) -> bool:
-    """Whether others could want more of this kind than the Bank can give to all."""
-    if b.unlimited_buildings or g.time_up:
+    """Whether the asker's one and what others could want are more than the Bank has (T3)."""
+    if b.unlimited_buildings or is_closing(g):
         return False
-    wanted = 1
+    left = stock(g, kind) - 1
     for q in range(b.players):
         if q != p and g.playing[q] and g.full[q] & b.streets:
-            wanted += could_want(g, b, q, kind)
-    return wanted > 1 and wanted > stock(g, kind)
+            left -= could_want(g, b, q, kind)
+            if left < 0:
+                return True
+    return False
 
 
 def open_shortage(g: State, b: Board, p: int, lot: int, kind: int) -> None:
-    """Everyone who could want some is asked."""
+    """Everyone who could want some says how many, the asker too."""
     shortage_opened(g, p, kind, lot, stock(g, kind))
     for q in range(SEATS):
-        could: bool = g.playing[q] > 0 and could_want(g, b, q, kind) > 0
-        wish_set(g, q, UNANSWERED if could and q != p else 0)
-    wish_set(g, p, 1)
+        asked: bool = q == p or (g.playing[q] > 0 and could_want(g, b, q, kind) > 0)
+        wish_set(g, q, UNANSWERED if asked else 0)
 
 
 def cannot_want(g: State, b: Board, p: int, count: int) -> int:
+    """From none, or one for whoever asked, to as many as the lots take."""
     if waiting(g) != W_WISH or g.wish[p] != UNANSWERED:
         return X_NOT_ASKED
+    if count == 0 and p == g.shortage_by:
+        return X_WANTS_NONE
     return X_WANTS_TOO_MANY if count > could_want(g, b, p, g.shortage) else 0
 
 
@@ -143,7 +156,7 @@ def needs_auction(g: State) -> bool:
 def next_building(g: State, b: Board) -> bool:
     """Another building goes under the hammer, or the shortage is over; True if it goes on."""
     trim_wishes(g, b)
-    if g.time_up or not needs_auction(g):
+    if is_closing(g) or not needs_auction(g):
         shortage_over(g)
         return False
     auction_opened(g, BUILDING, g.shortage, wishers(g), waits_for_banker(b))

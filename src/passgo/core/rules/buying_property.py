@@ -33,7 +33,7 @@ from passgo.core.ledger_deals import (
     estate_sold,
     property_declined,
 )
-from passgo.core.phases import free_cash, owes, waiting
+from passgo.core.phases import free_cash, is_closing, owes, waiting
 from passgo.core.rules.bankruptcy import charge_plain
 from passgo.core.state import State
 
@@ -72,7 +72,7 @@ def decline(g: State, b: Board, p: int) -> None:
 
 
 def open_deed_auction(g: State, b: Board, space: int) -> None:
-    if not b.no_auctions and not g.time_up:
+    if not b.no_auctions and not is_closing(g):
         auction_opened(g, DEED, space, all_playing(g), waits_for_banker(b))
 
 
@@ -148,7 +148,7 @@ def bidding_over(g: State, which: int) -> bool:
 
 def settle_auction(g: State, b: Board) -> bool:
     """False while the auction goes on; a Banker who only banks brings down the hammer himself (S2)."""
-    if g.time_up or (b.banker != BANK and bidding_over(g, DEED)):
+    if is_closing(g) or (b.banker != BANK and bidding_over(g, DEED)):
         close_deed_auction(g, b)
         return True
     return False

@@ -1,7 +1,7 @@
 """HOTELS: after four houses on every lot of the group (three in the short game), one to a lot (R135-R139, R179)."""
 
 from passgo.core.board import Board
-from passgo.core.constants import HOTEL, HOUSE
+from passgo.core.constants import BIT, HOTEL, HOUSE, STEPS
 from passgo.core.state import State
 
 
@@ -27,6 +27,28 @@ def level_below(b: Board, level: int) -> int:
 def next_cost(b: Board, space: int, level: int) -> int:
     """R127, R137: the deed's price for a house, or for a hotel."""
     return b.house_cost[space] if level < b.hotel_after else b.hotel_cost[space]
+
+
+def price_paid(g: State, b: Board, space: int, number: int) -> int:
+    """What was paid for a building of this lot, the first being number 1: the bid it was won for, else as printed."""
+    won = g.won_price[space * STEPS + number - 1] if g.won & BIT[b.group[space]] else 0
+    return won if won else next_cost(b, space, number - 1)
+
+
+def buildings_cost(g: State, b: Board, space: int) -> int:
+    """What was paid for all that stands on a lot; a hotel includes the houses turned in for it (R190, R191)."""
+    total = 0
+    for number in range(steps(b, g.level[space])):
+        total += price_paid(g, b, space, number + 1)
+    return total
+
+
+def buildings_half(g: State, b: Board, space: int, above: int) -> int:
+    """What the Bank gives for the buildings of a lot above a level: half the price of each, rounded down (R148)."""
+    total = 0
+    for number in range(above, steps(b, g.level[space])):
+        total += price_paid(g, b, space, number + 1) // 2
+    return total
 
 
 def stock(g: State, kind: int) -> int:

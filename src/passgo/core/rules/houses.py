@@ -26,7 +26,7 @@ from passgo.core.constants import (
     X_THROW_TAKES_EFFECT,
     X_WRONG_BUILDING,
 )
-from passgo.core.ledger import level_set
+from passgo.core.ledger import level_set, price_noted
 from passgo.core.ledger_deals import building_placed
 from passgo.core.phases import free_cash, owes, waiting, window
 from passgo.core.rules.bankruptcy import charge_plain
@@ -119,7 +119,11 @@ def erect(g: State, b: Board, p: int, space: int) -> None:
 
 
 def place(g: State, b: Board, p: int, space: int) -> None:
-    """The building won at auction, at the price bid."""
+    """The building won at auction, at the price bid: half of that is what it sells for (T2)."""
+    level = g.level[space]
+    printed = next_cost(b, space, level)
     charge_plain(g, p, BANK, g.place_price, WHY_BUILDING_BID, space)
-    level_set(g, b, space, next_level(b, g.level[space]))
+    level_set(g, b, space, next_level(b, level))
+    if g.place_price != printed:
+        price_noted(g, b, space, steps(b, g.level[space]), g.place_price)
     building_placed(g, p)

@@ -5,7 +5,7 @@ from passgo.core.constants import BANK, POT, SHORT, W_TAX, WHY_TAX_FLAT, WHY_TAX
 from passgo.core.ledger import tax_asked, throw_done
 from passgo.core.phases import waiting
 from passgo.core.rules.bankruptcy import charge, charge_plain
-from passgo.core.rules.short_game import buildings_cost
+from passgo.core.rules.hotels import buildings_cost
 from passgo.core.state import State
 
 
@@ -15,7 +15,7 @@ def total_worth(g: State, b: Board, p: int) -> int:
     for i in range(b.deeds):
         space = b.deed[i]
         if g.owner[space] == p:
-            total += b.price[space] + buildings_cost(b, space, g.level[space])
+            total += b.price[space] + buildings_cost(g, b, space)
     return total
 
 

@@ -7,8 +7,10 @@ from passgo.core.constants import (
     OUT_CARD,
     OUT_DOUBLES,
     OUT_FINE,
+    P_LEAVE,
     POT,
     SHORT,
+    W_LEAVE,
     W_ROLL,
     WHY_FINE,
     X_FINE_TOO_LATE,
@@ -21,6 +23,8 @@ from passgo.core.constants import (
 from passgo.core.ledger import (
     jail_card_returned,
     jailed,
+    leaving_asked,
+    leaving_chosen,
     left_jail,
     move_put_off,
     no_further_throw,
@@ -37,8 +41,10 @@ def send_to_jail(g: State, b: Board, p: int, cause: int) -> None:
     jailed(g, b, p, cause)
 
 
-def cannot_leave_before_throw(g: State, p: int) -> int:
-    if waiting(g) != W_ROLL:
+def cannot_leave(g: State, p: int) -> int:
+    """Before the throw; in the short game also after it has failed (R183, T6)."""
+    w = waiting(g)
+    if w != W_ROLL and w != W_LEAVE:
         return X_NOT_NOW
     if p != g.turn:
         return X_NOT_YOUR_TURN
@@ -47,7 +53,7 @@ def cannot_leave_before_throw(g: State, p: int) -> int:
 
 def cannot_pay_fine(g: State, b: Board, p: int) -> int:
     """Before the throw on the first two turns only (R116, R8); in the short game on its one turn (R183)."""
-    code = cannot_leave_before_throw(g, p)
+    code = cannot_leave(g, p)
     if code:
         return code
     if g.jail[p] >= b.jail_turns and b.variant != SHORT:
@@ -57,11 +63,14 @@ def cannot_pay_fine(g: State, b: Board, p: int) -> int:
 
 def pay_fine(g: State, b: Board, p: int) -> None:
     paid_plain(g, p, POT if b.free_parking_cash else BANK, b.fine, WHY_FINE, 0)
-    left_jail(g, p, OUT_FINE)
+    if g.phase == P_LEAVE:
+        leaving_chosen(g)
+    else:
+        left_jail(g, p, OUT_FINE)
 
 
 def cannot_use_jail_card(g: State, p: int) -> int:
-    code = cannot_leave_before_throw(g, p)
+    code = cannot_leave(g, p)
     if code:
         return code
     return 0 if g.jail_cards[p] else X_NO_JAIL_CARD
@@ -73,7 +82,9 @@ def use_jail_card(g: State, p: int) -> None:
         if g.holder[card] == p + 1:
             jail_card_returned(g, p, card)
             left_jail(g, p, OUT_CARD)
-            return
+            break
+    if g.phase == P_LEAVE:
+        leaving_chosen(g)
 
 
 def throw_in_jail(g: State, b: Board, p: int) -> bool:
@@ -91,5 +102,14 @@ def throw_in_jail(g: State, b: Board, p: int) -> bool:
         return False
     no_further_throw(g)
     move_put_off(g, g.die1 + g.die2)
-    charge_plain(g, p, POT if b.free_parking_cash else BANK, b.fine, WHY_FINE, 0)
+    if b.variant == SHORT and g.jail_cards[p]:
+        leaving_asked(g)
+    else:
+        owe_fine(g, b, p)
     return False
+
+
+def owe_fine(g: State, b: Board, p: int) -> None:
+    """The throw has failed and no card is left to use (T6): the fine is due, and the move follows its payment."""
+    leaving_chosen(g)
+    charge_plain(g, p, POT if b.free_parking_cash else BANK, b.fine, WHY_FINE, 0)

@@ -26,7 +26,7 @@ from passgo.core.constants import (
 )
 from passgo.core.ledger import choice_made, mortgage_kept, mortgage_set, paid, paid_plain
 from passgo.core.phases import free_cash, is_group_bound, owes, waiting, window
-from passgo.core.rules.bankruptcy import interest_on
+from passgo.core.rules.bankruptcy import can_raise_enough, interest_on
 from passgo.core.state import State
 from passgo.core.types import u64
 
@@ -112,10 +112,11 @@ def keep_mortgaged(g: State, b: Board, p: int, space: int) -> None:
 
 
 def keep_what_none_can_lift(g: State, b: Board) -> None:
-    """An heir without the principal has no choice to make."""
+    """An heir who neither has the principal nor could raise it has no choice to make (T8)."""
     left: u64 = g.inherited_paid
     while left:
         space = lowest(left)
         left &= left - 1
-        if g.cash[g.owner[space]] < b.mortgage[space]:
-            mortgage_kept(g, g.owner[space], space)
+        heir = g.owner[space]
+        if not can_raise_enough(g, b, heir, b.mortgage[space] - free_cash(g, heir)):
+            mortgage_kept(g, heir, space)

@@ -12,6 +12,7 @@ from passgo.core.constants import (
     RENT_TEN_TIMES,
     RENT_TWICE,
     W_START,
+    W_TRANSFER,
     WHY_BUILT,
     WHY_GROUP,
     WHY_LOT,
@@ -21,6 +22,7 @@ from passgo.core.constants import (
     WHY_UTILITY_CARD,
     X_NO_CLAIM,
     X_RENT_AUTOMATIC,
+    X_RENT_MORTGAGED,
     X_THROW_TAKES_EFFECT,
 )
 from passgo.core.ledger import note
@@ -78,19 +80,23 @@ def ask_rent(g: State, b: Board, p: int, space: int, base: int, factor: int, why
 def cannot_claim_rent(g: State, b: Board, p: int, payer: int) -> int:
     if not b.rent_claimed:
         return X_RENT_AUTOMATIC
-    if waiting(g) == W_START or window(g, p) == NOTHING:
+    w = waiting(g)
+    if w == W_START or w == W_TRANSFER or window(g, p) == NOTHING:
         return X_THROW_TAKES_EFFECT
+    code = X_NO_CLAIM
     for i in range(g.claims):
         if g.claim_by[i] == p and g.claim_from[i] == payer:
-            return 0
-    return X_NO_CLAIM
+            if not g.mortgaged[g.claim_space[i]]:
+                return 0
+            code = X_RENT_MORTGAGED
+    return code
 
 
 def claim_rent(g: State, p: int, payer: int) -> None:
-    """All rent this player owes the claimant falls due, oldest first."""
+    """All rent this player owes the claimant falls due, oldest first; none on what is mortgaged now (R088, T7)."""
     i = 0
     while i < g.claims:
-        if g.claim_by[i] == p and g.claim_from[i] == payer:
+        if g.claim_by[i] == p and g.claim_from[i] == payer and not g.mortgaged[g.claim_space[i]]:
             base = g.claim_base[i]
             factor = g.claim_factor[i]
             why = g.claim_why[i]

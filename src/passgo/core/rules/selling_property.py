@@ -3,7 +3,6 @@
 from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.constants import (
-    BANK,
     BIT,
     DECK,
     DRAFT,
@@ -16,8 +15,8 @@ from passgo.core.constants import (
     SEATS,
     SPACES,
     W_BUY,
-    WHY_HOTEL_SOLD,
-    WHY_HOUSE_SOLD,
+    W_LEAVE,
+    W_TRANSFER,
     WHY_TRADE,
     X_BID_BINDS_GROUP,
     X_BUILDINGS_STAND,
@@ -26,8 +25,10 @@ from passgo.core.constants import (
     X_NO_BUILDING,
     X_NO_HOTELS,
     X_NO_HOUSES_FOR_HOTEL,
+    X_NO_HOUSES_FOR_LEVEL,
     X_NO_JAIL_CARD,
     X_NO_OFFER,
+    X_NO_SUCH_LEVEL,
     X_NOT_ENOUGH_CASH,
     X_NOT_EVEN_SALE,
     X_NOT_OWNER,
@@ -38,10 +39,10 @@ from passgo.core.constants import (
     X_TRADE_LEAVES_DEBT,
     X_TRADE_WITH_YOURSELF,
 )
-from passgo.core.ledger import deed_passed, deed_received, jail_card_passed, level_set, paid, paid_plain
+from passgo.core.ledger import deed_passed, deed_received, jail_card_passed, paid_plain
 from passgo.core.ledger_deals import offer_closed, offer_made
 from passgo.core.phases import debt_total, free_cash, is_group_bound, waiting, window
-from passgo.core.rules.bankruptcy import buildings_half, can_raise, interest_on
+from passgo.core.rules.bankruptcy import can_raise, interest_on, sell_down
 from passgo.core.rules.hotels import level_below, steps
 from passgo.core.rules.houses import highest_step
 from passgo.core.state import State
@@ -66,15 +67,12 @@ def cannot_sell_building(g: State, b: Board, p: int, space: int) -> int:
 
 
 def sell_building(g: State, b: Board, p: int, space: int) -> None:
-    level = g.level[space]
-    if level == 5:
-        paid(g, BANK, p, b.hotel_cost[space] // 2, b.hotel_cost[space], 50, WHY_HOTEL_SOLD, space)
-    else:
-        paid(g, BANK, p, b.house_cost[space] // 2, b.house_cost[space], 50, WHY_HOUSE_SOLD, space)
-    level_set(g, b, space, level_below(b, level))
+    sell_down(g, b, p, space, level_below(b, g.level[space]))
 
 
-def cannot_sell_hotels(g: State, b: Board, p: int, space: int) -> int:
+def cannot_sell_hotels(g: State, b: Board, p: int, space: int, level: int) -> int:
+    """All at once, whatever houses the Bank has (R150), or down to the same level on every lot of the group, if the
+    Bank's houses and those of the group fill it (T9)."""
     if window(g, p) < RAISE_CASH:
         return X_THROW_TAKES_EFFECT
     if g.owner[space] != p:
@@ -82,19 +80,31 @@ def cannot_sell_hotels(g: State, b: Board, p: int, space: int) -> int:
     group = b.group[space]
     if highest_step(g, b, group) != b.hotel_after + 1:
         return X_NO_HOTELS
-    return X_BID_BINDS_GROUP if is_group_bound(g, p, group) else 0
+    if level > b.hotel_after:
+        return X_NO_SUCH_LEVEL
+    if is_group_bound(g, p, group):
+        return X_BID_BINDS_GROUP
+    return X_NO_HOUSES_FOR_LEVEL if level * b.group_size[group] > g.houses + houses_on(g, b, group) else 0
 
 
-def sell_hotels(g: State, b: Board, p: int, space: int) -> None:
-    """All at once, whatever houses the Bank has (R150). Lots still waiting for a hotel are cleared too,
-    or the group would be uneven."""
-    group = b.group[space]
+def houses_on(g: State, b: Board, group: int) -> int:
+    total = 0
     for i in range(b.group_size[group]):
-        lot = b.group_lots[group * 4 + i]
-        level = g.level[lot]
-        value = buildings_half(b, lot, level)
-        paid(g, BANK, p, value, value * 2, 50, WHY_HOTEL_SOLD if level == 5 else WHY_HOUSE_SOLD, lot)
-        level_set(g, b, lot, 0)
+        level = g.level[b.group_lots[group * 4 + i]]
+        total += level if level < 5 else 0
+    return total
+
+
+def sell_hotels(g: State, b: Board, p: int, space: int, level: int) -> None:
+    """Lots still waiting for a hotel are brought to that level too, or the group would be uneven; they come first,
+    because their houses may have to stand in for the hotels."""
+    group = b.group[space]
+    for hotels in range(2):
+        for i in range(b.group_size[group]):
+            lot = b.group_lots[group * 4 + i]
+            is_hotel: bool = g.level[lot] == 5
+            if is_hotel == (hotels == 1) and g.level[lot] > level:
+                sell_down(g, b, p, lot, level)
 
 
 # ---------------------------------------------------------------- trades
@@ -135,10 +145,11 @@ def terms_refusal(g: State, b: Board, p: int, to: int, slot: int) -> int:
 
 
 def may_trade(g: State, p: int, to: int) -> bool:
-    """While a purchase is being decided only the buyer trades, to raise cash (R22)."""
-    if window(g, p) == NOTHING:
+    """While a purchase or the way out of Jail is being decided only that player trades, to raise cash (R22)."""
+    w = waiting(g)
+    if w == W_TRANSFER or window(g, p) == NOTHING:
         return False
-    return waiting(g) != W_BUY or p == g.turn or to == g.turn
+    return (w != W_BUY and w != W_LEAVE) or p == g.turn or to == g.turn
 
 
 def cannot_give_deeds(g: State, b: Board, p: int, deeds: u64) -> int:
@@ -157,7 +168,8 @@ def cannot_give_deeds(g: State, b: Board, p: int, deeds: u64) -> int:
 
 
 def cannot_bear(g: State, b: Board, p: int, cash: int, lost: u64, gained: u64) -> int:
-    """R29: interest on mortgaged deeds received comes from cash. S30: a debtor must still be able to pay."""
+    """R29: interest on mortgaged deeds received comes from cash. S30, T5: a debtor must still be able to pay, or be
+    able to raise more than before."""
     debt = debt_total(g, p)
     if debt == 0 and gained & g.mortgages == 0:
         return 0
@@ -175,7 +187,7 @@ def cannot_bear(g: State, b: Board, p: int, cash: int, lost: u64, gained: u64) -
     if interest > 0 and after < interest:
         return X_CANNOT_PAY_INTEREST
     if debt > 0 and after - interest + can_raise(g, b, p) + raised < debt:
-        return X_TRADE_LEAVES_DEBT
+        return 0 if cash - interest + raised > 0 else X_TRADE_LEAVES_DEBT
     return 0
 
 

@@ -3,14 +3,9 @@ three deeds dealt free, a hotel after three houses, one turn in Jail, a flat Inc
 
 from passgo.core.board import Board
 from passgo.core.constants import BIT, SEATS
+from passgo.core.ledger_deals import game_ended, rent_lapsed
+from passgo.core.rules.hotels import buildings_cost
 from passgo.core.state import State
-
-
-def buildings_cost(b: Board, space: int, level: int) -> int:
-    """Purchase price of what stands on a lot; a hotel includes the houses turned in (R190, R191)."""
-    if level == 5:
-        return b.hotel_after * b.house_cost[space] + b.hotel_cost[space]
-    return level * b.house_cost[space]
 
 
 def final_worth(g: State, b: Board, p: int) -> int:
@@ -19,7 +14,7 @@ def final_worth(g: State, b: Board, p: int) -> int:
     for i in range(b.deeds):
         space = b.deed[i]
         if g.owner[space] == p:
-            total += buildings_cost(b, space, g.level[space])
+            total += buildings_cost(g, b, space)
             total += b.price[space] // 2 if g.mortgaged[space] else b.price[space]
     return total
 
@@ -37,3 +32,10 @@ def richest_players(g: State, b: Board) -> int:
             if worth == best:
                 winners |= BIT[p]
     return winners
+
+
+def end_by_worth(g: State, b: Board, reason: int) -> None:
+    """Everything due is settled: rent nobody claimed is lost, and the richest win (S43, T1)."""
+    while g.claims:
+        rent_lapsed(g, 0)
+    game_ended(g, reason, richest_players(g, b))

@@ -39,7 +39,14 @@ from passgo.core.ledger import (
     turn_ended,
     turn_started,
 )
-from passgo.core.ledger_start import coin_flipped, next_to_throw, start_decided, start_opened, start_thrown
+from passgo.core.ledger_start import (
+    coin_flipped,
+    next_to_throw,
+    start_decided,
+    start_left,
+    start_opened,
+    start_thrown,
+)
 from passgo.core.phases import waiting
 from passgo.core.rules.buying_property import offer_purchase
 from passgo.core.rules.chance_and_community_chest import draw_card
@@ -74,6 +81,11 @@ def throw_for_start(g: State, b: Board, p: int) -> None:
     """R062: the highest total starts; S1: those tied for it throw again."""
     pair = throw_dice(g)
     start_thrown(g, p, pair >> 3, pair & 7)
+    go_on_finding_starter(g, b, p)
+
+
+def go_on_finding_starter(g: State, b: Board, p: int) -> None:
+    """The next to throw, those tied once more, or the start is decided; `p` has just thrown or left."""
     if g.start_left:
         next_to_throw(g, next_in(b, p, g.start_left))
     elif g.start_tied & (g.start_tied - 1):
@@ -98,6 +110,36 @@ def flip_for_start(g: State, b: Board, p: int) -> None:
     coin_flipped(g, p, rival, flip_coin(g))
     if not g.start_left:
         start_decided(g, g.turn)
+
+
+def resume_start(g: State, b: Board) -> bool:
+    """T10: somebody has left while the starter was being found; False when the throw awaited is still the right one."""
+    if b.start == BY_COIN:
+        return resume_flips(g, b)
+    alone: bool = not g.start_in & (g.start_in - 1)
+    thrown = g.start_in & ~g.start_left
+    if alone:
+        start_decided(g, next_in(b, g.turn, g.start_in))
+    elif thrown and not g.start_tied:  # the best throw has left the table: the others throw again
+        start_opened(g, g.start_in, next_in(b, g.turn, g.start_in))
+    elif not g.start_left or not g.playing[g.turn]:
+        go_on_finding_starter(g, b, g.turn)
+    else:
+        return False
+    return True
+
+
+def resume_flips(g: State, b: Board) -> bool:
+    """The place of a flipper who has left is taken by the next to the left."""
+    if g.playing[g.turn] and g.start_left:
+        return False
+    if not g.playing[g.turn]:
+        heir = next_in(b, g.turn, g.start_left)
+        start_left(g, heir)
+        next_to_throw(g, heir)
+    if not g.start_left:
+        start_decided(g, g.turn)
+    return True
 
 
 # ---------------------------------------------------------------- a throw
@@ -141,10 +183,11 @@ def move_by_throw(g: State, b: Board, p: int, spaces: int) -> None:
 
 
 def move_after_fine(g: State, b: Board) -> None:
-    """R117: the third-turn fine is paid; the player leaves Jail and the throw is moved."""
+    """R117: the fine is paid, or a card used (T6); the player leaves Jail and the throw is moved."""
     spaces = g.move_after
     move_put_off(g, 0)
-    left_jail(g, g.turn, OUT_FINE)
+    if g.jail[g.turn]:
+        left_jail(g, g.turn, OUT_FINE)
     move_by_throw(g, b, g.turn, spaces)
 
 

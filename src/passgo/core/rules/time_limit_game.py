@@ -1,9 +1,8 @@
 """TIME LIMIT GAME: at the agreed time the richest player wins (R193-R196, S43)."""
 
 from passgo.core.board import Board
-from passgo.core.constants import END_TIME, TIME_LIMIT, X_NO_TIME_LIMIT, X_TIME_CALLED
-from passgo.core.ledger_deals import game_ended, time_called
-from passgo.core.rules.short_game import richest_players
+from passgo.core.constants import TIME_LIMIT, X_NO_TIME_LIMIT, X_TIME_CALLED
+from passgo.core.ledger_deals import time_called
 from passgo.core.state import State
 
 
@@ -16,10 +15,6 @@ def cannot_call_time(g: State, b: Board) -> int:
 def call_time(g: State) -> None:
     """What the throw in progress makes due is still settled; then worth decides."""
     time_called(g)
-
-
-def end_by_time(g: State, b: Board) -> None:
-    game_ended(g, END_TIME, richest_players(g, b))
 
 
 def watch_rounds(g: State, b: Board) -> None:
