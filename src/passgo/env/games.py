@@ -126,8 +126,8 @@ class Games:
         """A copy of one game as a Game: to look at, to draw, to write down. It holds what players may not see."""
         kernel = Kernel(self.table.rules)
         self.batch.copy_to(place, kernel)
-        game = Game(self.table, kernel, Feed((), (), None))
-        game.start = game.position()
+        game = Game(self.table, kernel, Feed())
+        game.begin_record()
         return game
 
 
