@@ -34,6 +34,7 @@ LAYERS = (
         "game",
         "fair",
         "restoring",
+        "seen",
         "verifying",
         "passgo",  # the package itself gives out Game and its vocabulary
     ),

@@ -220,7 +220,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - untyped; PettingZoo
         made_with, saved, kept = state
         raw_env.__init__(self, **made_with)
         self._games.load(saved)
-        vars(self).update(kept)
+        self.__dict__.update(kept)
 
     def close(self) -> None:
         """Nothing is held open."""
