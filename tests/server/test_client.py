@@ -141,8 +141,8 @@ def test_patience_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
         waited.append(seconds)
         now += seconds
 
-    monkeypatch.setattr(client.time, "sleep", sleep)
-    monkeypatch.setattr(client.time, "monotonic", lambda: now)
+    monkeypatch.setattr("passgo.client.time.sleep", sleep)
+    monkeypatch.setattr("passgo.client.time.monotonic", lambda: now)
     told = {"code": "http/too-fast", "rule": "", "message": "Wait a little."}
     answers = [httpx.Response(429, json=told, headers={"retry-after": "7"}), httpx.Response(429, json=told)]
     assert client._patient(lambda: answers.pop(0) if answers else httpx.Response(200, json={})).status_code == 200
