@@ -35,6 +35,7 @@ from passgo.core.rules.bankruptcy import can_raise
 from passgo.core.rules.hotels import buildings_half
 from passgo.core.rules.income_tax import total_worth
 from passgo.core.rules.preparation import begin, lay_out
+from passgo.core.rules.selling_property import may_trade
 from passgo.core.rules.short_game import final_worth
 from passgo.core.shim import calloc, cython, free, int8_t, int32_t, memcpy, uint32_t, uint64_t, uintptr_t
 from passgo.core.state import State
@@ -166,6 +167,13 @@ class Kernel:
 
     def may(self, p: int) -> int:
         return window(self.s, p)
+
+    def can_offer(self, p: int) -> bool:
+        """Whether the moment lets this player offer a trade to anybody: S27, R22, and neither has left."""
+        for to in range(self.b.players):
+            if to != p and self.s.playing[p] and self.s.playing[to] and may_trade(self.s, p, to):
+                return True
+        return False
 
     def deciding(self) -> int:
         return deciders(self.s, self.b)
@@ -316,6 +324,17 @@ class Batch:
             self.rewards = rewards
             self.dones = dones
             self.actors = actors
+
+    def handles(self) -> tuple[Any, Any, Any, Any]:
+        """States, memory, traits and scratch, to be saved and loaded: their addresses, or the pure lists themselves."""
+        if cython.compiled:
+            return (
+                cython.cast(uintptr_t, self.states),
+                cython.cast(uintptr_t, self.memory),
+                cython.cast(uintptr_t, self.traits),
+                cython.cast(uintptr_t, self.scratch),
+            )
+        return self.states, self.memory, self.traits, self.scratch
 
     def set_up(self, most_rounds: int, flags: int, stride: int, natives: int, numbers: list[int]) -> None:
         """`natives`: bit set of the seats played by the rows of traits in `numbers`."""
