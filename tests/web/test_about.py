@@ -168,4 +168,4 @@ def test_a_box_that_is_not_there(person: Enter) -> None:
     one.watcher.allow("404")
     one.go("/editions/no-such")
     expect(one.page.get_by_role("alert")).to_have_text(said_in("de", "about:unknown"))
-    expect(one.page.get_by_role("link", name=said_in("de", "common:home"))).to_be_visible()
+    expect(one.page.get_by_role("link", name=said_in("de", "common:home"), exact=True)).to_be_visible()

@@ -4,7 +4,7 @@ import { setLanguage } from '../lib/i18n';
 import { bySide, sideName } from '../lobby/tokens';
 import { board as sample } from '../play/testing';
 import type { BoardData } from '../wire/types.gen';
-import { equipment, kept, remarkText, renamed, sources, topicName } from './facts';
+import { equipment, kept, notes, remarkText, renamed, sources } from './facts';
 
 const board = {
   ...sample,
@@ -85,9 +85,12 @@ describe('a remark', () => {
     expect(remarkText({ ...remark, translations: {} })).toBe('A coin.');
   });
 
-  it('has a topic, known or not', () => {
-    expect(topicName('draft')).toBe('The draft');
-    expect(topicName('lost_pieces')).toBe('lost pieces');
+  it('is a note on a topic, known or not', () => {
+    const note = { text: 'Gone.', translations: {}, rules: ['R036'] };
+    expect(notes({ ...board, notes: { draft: note, lost_pieces: { ...note, rules: [] } } })).toEqual([
+      { label: 'The draft', text: 'Gone.', rules: ['R036'] },
+      { label: 'lost pieces', text: 'Gone.', rules: [] },
+    ]);
   });
 });
 

@@ -11,6 +11,7 @@ export interface Row {
   text: string;
   /** A number that the box's own rules do not print. */
   unprinted?: boolean;
+  rules?: readonly string[];
 }
 
 /** A remark in the chosen language, else as its author wrote it. */
@@ -71,6 +72,11 @@ export function sources(board: BoardData): Row[] {
   ];
 }
 
-export function topicName(topic: string): string {
+/** What is invented, assumed or not printed, by topic. */
+export function notes(board: BoardData): Row[] {
+  return Object.entries(board.notes).map(([topic, note]) => ({ label: topicName(topic), text: remarkText(note), rules: note.rules }));
+}
+
+function topicName(topic: string): string {
   return tOr(`about:topic.${topic}`, topic.replaceAll('_', ' '));
 }
