@@ -149,7 +149,7 @@ def show_edition(
         list[str] | None, typer.Option(metavar="SPACE", help="The deed of a space, by number or name.")
     ] = None,
 ) -> None:
-    """Draw a board with its groups; its cards and deeds on request."""
+    """Draw a board with its groups and tell about its box; its cards and deeds on request."""
     watch.show_board(make_console(), setup.find_edition(edition), deed or [], with_cards=cards)
 
 

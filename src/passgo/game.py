@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from passgo import commands, notation
 from passgo.chance import Chance, Feed
-from passgo.core import Kernel, board_of, state_of
+from passgo.core import Kernel, state_of
 from passgo.core import constants as k
 from passgo.events import BANK, END_REASONS, Event, Names, decode, lot_name, spaces_in
 from passgo.pickling import check_picklable, deep_source, pack_state, unpack_kernel
@@ -427,11 +427,15 @@ class Game:
         """0 to 4 houses, 5 for a hotel."""
         return self.state.level[parse_space(space)]
 
+    def prices_paid(self, space: int) -> tuple[int, ...]:
+        """What was paid for each building of a lot, the first placed first; under a hotel stand its houses (T2)."""
+        return tuple(self._kernel.prices_paid(parse_space(space)))
+
     def sale_value(self, space: int, level: int | None = None) -> int:
         """What the Bank gives for the last building of a lot, or for all above a level: half of what was paid (T2)."""
-        lot = parse_space(space)
-        steps = self.state.level[lot] if self.state.level[lot] < 5 else board_of(self.table.rules).hotel_after + 1
-        return self._kernel.sells_for(lot, max(0, steps - 1) if level is None else parse_level(level))
+        prices = self.prices_paid(space)
+        kept = max(0, len(prices) - 1) if level is None else parse_level(level)
+        return sum(price // 2 for price in prices[kept:])
 
     def is_mortgaged(self, space: int) -> bool:
         return bool(self.state.mortgaged[parse_space(space)])

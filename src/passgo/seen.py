@@ -76,7 +76,20 @@ def player_fields(view: View, board: Edition) -> Fields:
             f"{deed.space}:{seat_of(view, deed.owner)}+{deed.buildings}{'m' if deed.mortgaged else ''}"
             for deed in view.deeds
         ),
+        "won_price": won_prices(view, board),
     }
+
+
+def won_prices(view: View, board: Edition) -> str:
+    """What was bid for buildings won at auction, where it is not the printed price (T2)."""
+    won = [0] * (k.SPACES * k.STEPS)
+    top = 3 if view.variant == "short" else 4
+    for deed in view.deeds:
+        for step, price in enumerate(deed.prices):
+            lot = board.spaces[deed.space]
+            if price != (lot.house_cost if step < top else lot.hotel_cost):
+                won[deed.space * k.STEPS + step] = price
+    return joined(won) if any(won) else ""
 
 
 def kept_cards(view: View, board: Edition) -> str:
@@ -101,7 +114,9 @@ def turn_fields(view: View) -> Fields:
         "power": str(view.power or 0),
         "die1": str(first),
         "die2": str(second),
+        "move_after": str(first + second if view.phase == "leave-jail" else 0),
         "time_up": str(int(view.time_called)),
+        "closing": str(int(view.closing)),
         **end_fields(view),
     }
 
@@ -109,7 +124,7 @@ def turn_fields(view: View) -> Fields:
 def phase_below(view: View) -> int:
     """The turn's own phase. Below an interruption it does not show, and nobody can do anything about it yet."""
     number = PHASES.index(view.phase)
-    if k.P_START < number <= k.P_OVER:
+    if k.P_START < number <= k.P_LEAVE:
         return number
     return k.P_ROLL if view.throws_again or view.phase == "start" else k.P_END
 

@@ -93,6 +93,55 @@ def test_a_board_is_shown_with_cards_and_deeds() -> None:
     assert "10 × the throw" in deed
 
 
+def shown(name: str) -> str:
+    """What `editions show` prints, with every gap between lines and columns as one blank."""
+    return " ".join(passgo("editions", "show", name).stdout.split())
+
+
+def test_a_board_is_shown_with_what_its_box_is() -> None:
+    told = shown("pokemon-1999")
+    assert "buildings 32 light blue Poké Centers and 12 red Poké Marts (number not printed)" in told
+    assert "cards 16 Professor Oak and 16 Trainer Battle money" in told  # their number is printed
+    assert "Chance Professor Oak" in told
+    assert "Two to six play, fewer than with any other box. [R004]" in told
+    assert "numbers printed players, tokens, cards" in told
+    assert "note: bank No building count is printed; the usual 32 and 12 are used." in told
+    assert "The history of the game: `passgo editions show anniversary-70`." in told
+
+
+def test_a_board_is_shown_with_its_chart_of_power_doubles() -> None:
+    rows = [
+        "1 + 1 Go forward to any space but Jail. Passing GO pays ₱200.",
+        "2 + 2 The Bank pays you ₱200.",
+        "3 + 3 Every other player pays you ₱50.",
+        "4 + 4 Draw a Professor Oak card.",
+        "5 + 5 Draw a Trainer Battle card.",
+        "6 + 6 Throw against the owner for a gym lot that stands in no complete gym.",
+    ]
+    assert " ".join(rows) in shown("pokemon-1999")
+    assert "Power Doubles" not in shown("classic")
+
+
+def test_a_board_is_shown_with_the_sides_of_its_tokens() -> None:
+    told = shown("star-wars-episode-1")
+    assert "tokens 8: light side Anakin Skywalker, Jar Jar Binks, Qui-Gon Jinn, Queen Amidala; dark side Darth" in told
+    assert "The side changes no rule" in told
+
+
+def test_a_board_is_shown_with_the_history_of_its_booklet() -> None:
+    told = shown("anniversary-70")
+    assert "1937: tokens of die-cast metal appear for the first time." in told
+    assert "An edition in Braille came out in 1970." in told
+    assert "The history of the game:" not in told
+
+
+def test_tokens_are_introduced_with_their_side() -> None:
+    game = ("demo", "--players", "2", "--until-round", "1", "--seed", "1")
+    told = passgo(*game, "--edition", "star-wars-episode-1").stdout
+    assert "Anakin Skywalker (light side)" in told
+    assert "side)" not in passgo(*game).stdout
+
+
 def test_a_board_of_ones_own_from_any_path(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text('inherits = "classic"\ntitle = "Our street"\n')
     assert "Our street" in passgo("editions", "show", str(tmp_path / "mine.toml")).stdout

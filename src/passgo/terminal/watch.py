@@ -20,6 +20,7 @@ from passgo.editions.draw import draw_board, draw_cards, draw_deed, reconstructi
 from passgo.editions.loader import load, names
 from passgo.game import Game
 from passgo.terminal import saves, setup
+from passgo.terminal.about import tell_about
 from passgo.terminal.complaint import Complaint
 from passgo.terminal.desk import Narrator
 from passgo.terminal.screen import Screen
@@ -57,7 +58,8 @@ def introduce(console: Console, game: Game, sitters: dict[str, Sitter]) -> None:
     for name, token in zip(table.players, table.tokens, strict=True):
         kind = "" if sitters[name].is_person else f", {sitters[name].kind} bot"
         banker = ", Banker" if name == table.banker else ""
-        console.print(Text("  ") + coloured(f"{sitters[name].letter}  {name}: {token}{kind}{banker}", sitters))
+        piece = setup.token_words(table.edition, token)
+        console.print(Text("  ") + coloured(f"{sitters[name].letter}  {name}: {piece}{kind}{banker}", sitters))
     if table.banker_only:
         console.print(f"  {table.banker} only banks (R053)", markup=False)
     if table.variant == "time-limit" and table.options.rounds:
@@ -229,6 +231,7 @@ def show_board(console: Console, edition: Edition, deeds: Sequence[str], *, with
         return
     console.print(draw_board(edition))
     console.print(_groups(edition))
+    tell_about(console, edition)
     if with_cards:
         console.print(draw_cards(edition))
     else:
