@@ -134,8 +134,11 @@ def test_through_a_trade_and_a_debt() -> None:
     assert game.cash == {"Ann": 410, "Ben": 100}
     taken_back(game, stood)
     assert (game.cash, game.offers) == ({"Ann": 10, "Ben": 500}, [])
-    game.do("Ann", do.RollDice())  # a rent of 1400 that nobody has: Ann is bankrupt, and the game over
+    game.do("Ann", do.RollDice())  # a rent of 1400 that nobody has: Ann gives up, and the game is over
+    game.do("Ann", do.DeclareBankruptcy())
     assert game.outcome is not None
+    game.undo()
+    assert [debt.amount for debt in game.debts] == [1400]
     game.undo()
     assert game.position() == stood[0][0]
 

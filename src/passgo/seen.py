@@ -124,6 +124,8 @@ def turn_fields(view: View) -> Fields:
 def phase_below(view: View) -> int:
     """The turn's own phase. Below an interruption it does not show, and nobody can do anything about it yet."""
     number = PHASES.index(view.phase)
+    if view.turn is None and view.phase != "start":
+        return k.P_START  # what somebody was dealt who left before the start is being auctioned (T10)
     if k.P_START < number <= k.P_LEAVE:
         return number
     return k.P_ROLL if view.throws_again or view.phase == "start" else k.P_END

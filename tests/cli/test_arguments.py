@@ -1,11 +1,13 @@
 """Help, version, and what is wrong with a command line: one line on stderr, exit code 2."""
 
 import platform
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from passgo import BUILD
+from passgo import BUILD, __version__
 from tests.cli.helpers import passgo
 
 
@@ -20,8 +22,27 @@ def test_every_command_has_help(words: list[str]) -> None:
 
 def test_the_version_names_the_build() -> None:
     result = passgo("--version")
-    assert result.stdout == f"passgo 0.1.0, {BUILD} core, Python {platform.python_version()}\n"
+    assert result.stdout == f"passgo {__version__}, {BUILD} core, Python {platform.python_version()}\n"
     assert result.exit_code == 0
+
+
+def test_the_version_is_written_once_and_claims_no_release() -> None:
+    """CHANGELOG.md tells of no version that pyproject.toml's own would come before."""
+    root = Path(__file__).parents[2]
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "version" not in project["project"]
+    assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "passgo.__version__"}
+    assert re.fullmatch(r"\d+\.\d+\.\d+(\.dev\d+)?", __version__)
+    newest = re.findall(r"(?m)^## \[(.+?)\]", (root / "CHANGELOG.md").read_text(encoding="utf-8"))[0]
+    assert newest == ("Unreleased" if ".dev" in __version__ else __version__)
+
+
+def test_without_a_command_the_help_is_printed() -> None:
+    """With Typer's exit code for a command that is missing, so that a script notices."""
+    bare, asked = passgo(), passgo("--help")
+    assert (bare.exit_code, bare.stderr) == (2, "")
+    assert bare.stdout.strip() == asked.stdout.strip()
+    assert all(name in bare.stdout for name in ("play", "simulate", "editions", "--install-completion"))
 
 
 BAD = {

@@ -25,6 +25,7 @@ from passgo.server import answers, deadline, line, live, sockets, tables
 from passgo.server import protocol as wire
 from passgo.server.settings import Settings
 from passgo.verifying import verify
+from tests.cli.helpers import passgo
 from tests.server.process import ServerProcess
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -57,7 +58,11 @@ def test_the_bot_of_the_page_plays_a_game_from_another_process(server: ServerPro
         outcome = ann.look()["outcome"]
         assert told == f"winners: {' '.join(outcome['winners'])}\n"
         record = ann.record()
-    assert verify(record).throws > 5
+    verdict = verify(record)
+    assert verdict.throws > 5
+    (tmp_path / "record").write_text(record, encoding="utf-8")
+    confirmed = passgo("verify", str(tmp_path / "record"), "--json")
+    assert json.loads(confirmed.stdout) == {"confirmed": True, **verdict._asdict()}
     assert re.search(r"(?m)^\W*Robo\W", record), "Robo has moved"
 
 
