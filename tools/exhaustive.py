@@ -48,9 +48,13 @@ CORNERS = (
     "pg1 variant=short players=A,B cash=30,900 at=10,0 jail=1 kept=ch_goojf:0 deeds=1:0+5,3:0+5,37:1+3,39:1+3",
     # rent to be claimed while a bid for the last house stands
     (
-        "pg1 players=A,B,C options=%7B%22rent%22%3A%22claimed%22%7D cash=300,900,900 at=5,0,0 "
-        "deeds=37:0+3,39:0+3,6:1+3,8:1+3,9:1+3,11:2+4,13:2+4,14:2+4,1:1+2,3:1+2"
+        "pg1 players=A,B,C options=%7B%22rent%22%3A%22claimed%22%7D cash=300,900,900 at=11,0,0 phase=4 "
+        "deeds=37:0+3,39:0+3,6:1+3,8:1+3,9:1+3,11:2+4,13:2+4,14:2+4,1:1+2,3:1+2 shortage=1 shortage_lot=37 wish=1,1 "
+        "auction_open=0,2 auction_bid=0,300 auction_high=0,0 auction_in=0,3 claims=1 claim_by=2 claim_from=0 "
+        "claim_space=11 claim_left=2 claim_base=625 claim_factor=1 claim_why=2"
     ),
+    # time was called in the middle of a purchase
+    "pg1 variant=time-limit players=A,B at=1,0 phase=2 time_up=1",
 )
 
 
@@ -123,6 +127,8 @@ def unlikely(kernel: Kernel, state: State, rng: random.Random) -> tuple[int, int
         return state.debt_from[0], rng.choice(asked)
     if rng.random() < 0.1:
         return k.BANK, k.A_CALL_TIME
+    if rng.random() < 0.1:
+        return rng.randrange(2), k.A_BUILD
     return None
 
 
