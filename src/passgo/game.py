@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from passgo import commands, notation
 from passgo.chance import Chance, Feed, adopt_ring
-from passgo.core import Kernel, state_of
+from passgo.core import Kernel, board_of, state_of
 from passgo.core import constants as k
 from passgo.events import BANK, END_REASONS, Event, Names, decode, lot_name, spaces_in
 from passgo.reasons import TABLE as REASONS
 from passgo.refusals import malformed, refused, shown
 from passgo.rents import rent_due
 from passgo.rulesets import card_ids
-from passgo.table import Table, make_table, order_decks
+from passgo.table import Table, check_time_limit, make_table, order_decks
 from passgo.view import View, view
 
 if TYPE_CHECKING:
@@ -124,6 +124,7 @@ class Game:
     ) -> Game:
         """A new table. `first` skips finding the starter; `dice`, `coins`, `decks` script chance, `chance` gives it."""
         table = make_table(edition, players, variant, options, tokens, banker)
+        check_time_limit(table)
         game = cls(table, Kernel(table.rules), Feed(dice, coins, chance))
         starter = 255 if first is None else table.player(first)
         game._kernel.prepare(parse_seed(seed))
@@ -366,6 +367,12 @@ class Game:
     def buildings(self, space: int) -> int:
         """0 to 4 houses, 5 for a hotel."""
         return self.state.level[parse_space(space)]
+
+    def sale_value(self, space: int, level: int | None = None) -> int:
+        """What the Bank gives for the last building of a lot, or for all above a level: half of what was paid (T2)."""
+        lot = parse_space(space)
+        steps = self.state.level[lot] if self.state.level[lot] < 5 else board_of(self.table.rules).hotel_after + 1
+        return self._kernel.sells_for(lot, max(0, steps - 1) if level is None else parse_level(level))
 
     def is_mortgaged(self, space: int) -> bool:
         return bool(self.state.mortgaged[parse_space(space)])

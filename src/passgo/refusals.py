@@ -158,14 +158,20 @@ TABLE: dict[int, Refusal] = {
     ),
     k.X_OWES_NOTHING: Refusal("bankruptcy", "owes-nothing", "R164", "You owe nothing."),
     k.X_CAN_PAY: Refusal(
-        "bankruptcy", "can-still-pay", "R170", "You can still pay: sell buildings or mortgage deeds until you have the cash."
+        "bankruptcy",
+        "can-still-pay",
+        "R170",
+        "You can still pay: sell buildings or mortgage deeds until you have the cash.",
     ),
     k.X_RENT_MORTGAGED: Refusal(
         "paying_rent", "mortgaged", "R088", "That property is mortgaged: it draws no rent until the mortgage is lifted."
     ),
     k.X_WANTS_NONE: Refusal("building_shortages", "asked-for-one", "T3", "You asked for a building: say at least one."),
     k.X_NO_HOUSES_FOR_LEVEL: Refusal(
-        "selling_property", "no-houses-for-level", "T9", "The Bank's houses and those of the group do not fill that level."
+        "selling_property",
+        "no-houses-for-level",
+        "T9",
+        "There are not enough houses in the Bank and on the group for that level.",
     ),
     k.X_NO_SUCH_LEVEL: Refusal(
         "selling_property", "no-such-level", "R179", "In this game a hotel comes after fewer houses than that."

@@ -122,6 +122,14 @@ def _check_variant(edition: Edition, variant: str, options: Options) -> None:
         raise malformed("bad-option", 'rounds and ends_at belong to variant="time-limit"')
 
 
+def check_time_limit(table: Table) -> None:
+    """T11: a game that ends by time needs a time; a position may leave it to the caller."""
+    if table.variant == "time-limit" and not (table.options.rounds or table.options.ends_at):
+        raise Refused(
+            "time_limit_game/no-end", "R194", "A time-limit game needs an end: the option rounds, or the hour ends_at."
+        )
+
+
 def _without_banker(names: tuple[str, ...], banker: str) -> tuple[str, ...]:
     """R053: with more than five persons one of them may only bank."""
     if banker not in names:

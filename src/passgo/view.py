@@ -42,6 +42,7 @@ class DeedView(msgspec.Struct, frozen=True, kw_only=True):
     owner: str
     buildings: int  # 0 to 4 houses, 5 for a hotel
     mortgaged: bool
+    sells_for: tuple[int, ...]  # what the Bank gives for the buildings above level 0, above level 1 … (T2)
     rent: int
     rent_factor: int
 
@@ -135,6 +136,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     throws_again: bool
     power: int | None  # the double whose power may be used
     time_called: bool
+    closing: bool  # short game: the first bankruptcy is being settled, then worth decides
     to_act: tuple[str, ...]
 
     players: tuple[PlayerView, ...]
@@ -174,6 +176,7 @@ def view(game: Game, player: str | None) -> View:
         throws_again=bool(s.again),
         power=s.power or None,
         time_called=bool(s.time_up),
+        closing=bool(s.closing),
         to_act=tuple(game.to_act),
         players=_players(game, s),
         deeds=_deeds(game, s),
@@ -221,6 +224,7 @@ def _deed(game: Game, s: State, space: int) -> DeedView:
         owner=game.players[s.owner[space]],
         buildings=s.level[space],
         mortgaged=bool(s.mortgaged[space]),
+        sells_for=tuple(game.sale_value(space, level) for level in range(s.level[space])),
         rent=rent,
         rent_factor=rent_due(game.table, s, space, 1) - rent,
     )

@@ -37,6 +37,8 @@ SAFE = (
     do.DeclineTrade,
     do.FlipCoin,
     do.RollDice,
+    do.UseJailCard,
+    do.PayFine,
     do.DeclineProperty,
     do.PayIncomeTax,
     do.KeepMortgaged,
@@ -45,6 +47,7 @@ SAFE = (
     do.OpenAuction,
     do.CloseAuction,
     do.EndTurn,
+    do.DeclareBankruptcy,  # allowed only to whoever cannot pay
     do.Mortgage,
     do.SellBuilding,
     do.SellHotels,
@@ -168,6 +171,10 @@ class Seat:
 
     def buildings(self, space: int) -> int:
         return self._game.buildings(space)
+
+    def sale_value(self, space: int, level: int | None = None) -> int:
+        """What the Bank gives for the last building of a lot, or for all above a level."""
+        return self._game.sale_value(space, level)
 
     def is_mortgaged(self, space: int) -> bool:
         return self._game.is_mortgaged(space)

@@ -81,7 +81,9 @@ def loss_rank(view: Appraisal, player: str, space: int) -> int:
 
 
 def cheapest_to_lose(seat: Seat, view: Appraisal) -> Command | None:
-    """While owing: lone deeds are mortgaged first, then better ones, and buildings go last."""
+    """While owing: lone deeds are mortgaged first, then better ones, and buildings go last. None: give up."""
+    if any(isinstance(command, do.DeclareBankruptcy) for command in seat.legal()):
+        return None
     ways = [command for command in seat.legal() if isinstance(command, do.Mortgage | do.SellBuilding | do.SellHotels)]
     return min(ways, key=lambda command: loss(view, seat.player, command), default=None)
 
@@ -94,4 +96,4 @@ def loss(view: Appraisal, player: str, command: do.Mortgage | do.SellBuilding | 
         return loss_rank(view, player, command.space), deed.rents[0]
     if isinstance(command, do.SellBuilding):
         return 4, (deed.rents[level] - deed.rents[level - 1]) / deed.house_cost
-    return 5, deed.rents[level] / deed.house_cost
+    return 5, (deed.rents[level] - deed.rents[command.level]) / deed.house_cost

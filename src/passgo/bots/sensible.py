@@ -56,7 +56,7 @@ class Sensible:
 
     def anytime(self, seat: Seat) -> Command | None:
         for claim in seat.claims:
-            if claim.owner == seat.player:
+            if claim.owner == seat.player and not seat.is_mortgaged(claim.space):
                 return do.ClaimRent(claim.payer)
         offer = self._trader.offer(seat) if seat.turn == seat.player else None
         if offer is not None or seat.spendable(seat.player) <= self.reserve:

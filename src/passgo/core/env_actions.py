@@ -363,19 +363,29 @@ def list_interruption(g: State, b: Board, p: int, m: list[i32], mask: list[i8], 
                 if refusal(g, b, p, A_LIFT_MORTGAGE, space) == 0:
                     allow(m, mask, N_LIFT + space)
     elif w == W_LEAVE:
-        allow(m, mask, N_CARD)
-        if free_cash(g, p) >= b.fine:
-            allow(m, mask, N_FINE)
-        else:
-            list_raising(g, b, p, m, mask)
+        list_leaving(g, b, p, m, mask)
     elif w == W_PLACE:
         for i in range(b.deeds):
             if refusal(g, b, p, A_BUILD, b.deed[i]) == 0:
                 allow(m, mask, N_BUILD + b.deed[i])
     else:
-        most = could_want(g, b, p, g.shortage)
-        for count in range(1 if p == g.shortage_by else 0, WISHES):
-            if count <= most:
-                allow(m, mask, N_WANT + count)
-        if most >= WISHES:
-            allow(m, mask, N_WANT + WISHES)
+        list_wishes(g, b, p, m, mask)
+
+
+def list_leaving(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
+    """Short game: the throw in Jail has failed (T6)."""
+    allow(m, mask, N_CARD)
+    if free_cash(g, p) >= b.fine:
+        allow(m, mask, N_FINE)
+    else:
+        list_raising(g, b, p, m, mask)
+
+
+def list_wishes(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
+    """In a shortage: whoever asked for a building wants at least one (T3)."""
+    most = could_want(g, b, p, g.shortage)
+    for count in range(1 if p == g.shortage_by else 0, WISHES):
+        if count <= most:
+            allow(m, mask, N_WANT + count)
+    if most >= WISHES:
+        allow(m, mask, N_WANT + WISHES)

@@ -285,11 +285,9 @@ def act_turn(g: State, b: Board, p: int, action: int) -> int:
         return step(g, b, p, A_USE_JAIL_CARD, 0)
     if action == N_POWER:
         return step(g, b, p, A_USE_POWER, NO_SPACE)
-    if action == N_GIVE_UP:
-        return step(g, b, p, A_DECLARE_BANKRUPTCY, 0)
     if action < N_END:
         return step(g, b, p, A_PAY_INCOME_TAX, action - N_TAX)
-    return step(g, b, p, A_RESIGN, 0)
+    return step(g, b, p, A_DECLARE_BANKRUPTCY if action == N_GIVE_UP else A_RESIGN, 0)
 
 
 def wished(g: State, b: Board, p: int, rung: int) -> int:

@@ -32,6 +32,7 @@ from passgo.core.phases import free_cash, waiting, window
 from passgo.core.players import plain_move, play_plain, play_random, random_move
 from passgo.core.policies import play_policies, policy_move, policy_window, write_row
 from passgo.core.rules.bankruptcy import can_raise
+from passgo.core.rules.hotels import buildings_half
 from passgo.core.rules.income_tax import total_worth
 from passgo.core.rules.preparation import begin, lay_out
 from passgo.core.rules.short_game import final_worth
@@ -181,6 +182,9 @@ class Kernel:
 
     def could_raise(self, p: int) -> int:
         return can_raise(self.s, self.b, p)
+
+    def sells_for(self, space: int, level: int) -> int:
+        return buildings_half(self.s, self.b, space, level)
 
     def spendable(self, p: int) -> int:
         return free_cash(self.s, p)

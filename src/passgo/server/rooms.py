@@ -18,7 +18,7 @@ from passgo.editions import names as edition_names
 from passgo.fair import commitment, new_seed
 from passgo.refusals import Refused
 from passgo.server.protocol import CreateRoom, JoinRoom, RoomView, SeatView
-from passgo.table import Table, make_table, parse_names
+from passgo.table import Table, check_time_limit, make_table, parse_names
 
 BOT_NAMES = ("Bruno", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hugo", "Ida")
 NOBODY = -1
@@ -233,7 +233,9 @@ def check_table(body: Body, whole: bool = False) -> Table:
         least = 6 if body.options.get("banker_only") else 2
         names += [f"seat {number}" for number in range(len(names), least)]
     pieces = {seat.name: seat.piece for seat in body.seats if seat.piece}
-    return make_table(body.edition, names, body.variant, body.options, pieces, None)
+    table = make_table(body.edition, names, body.variant, body.options, pieces, None)
+    check_time_limit(table)
+    return table
 
 
 def words_of(body: Body) -> list[str]:

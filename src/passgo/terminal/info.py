@@ -160,10 +160,9 @@ def offer_spaces(screen: Screen, player: str, word: str, choices: Sequence[int])
     table = Table.grid(padding=(0, 2))
     for space in choices:
         deed = edition.spaces[space]
-        level = game.buildings(space)
         amount = {
             "build": deed.house_cost,
-            "sell": -(deed.hotel_cost if level == 5 else deed.house_cost) // 2,
+            "sell": -game.sale_value(space),
             "mortgage": -deed.mortgage,
             "lift": deed.mortgage + -(-deed.mortgage // 10),
         }.get(word, 0)

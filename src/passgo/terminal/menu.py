@@ -103,6 +103,15 @@ def _jail(game: Game, legal: Legal) -> Menu:
     return Menu("You are in Jail", tuple(items))
 
 
+def _leave_jail(game: Game, _player: str, legal: Legal) -> Menu:
+    """Short game: the throw has failed (T6)."""
+    fine = game.edition.money(game.edition.jail_fine, short=True)
+    items = [Item("card", "use your Get Out of Jail Free card [R114]", do.UseJailCard())]
+    if _has(legal, do.PayFine):
+        items.append(Item("fine", f"pay {fine} and keep the card [R183]", do.PayFine()))
+    return Menu(f"No doubles: leave Jail with the card or for {fine}, then move your throw", tuple(items))
+
+
 def _buy(game: Game, player: str, legal: Legal) -> Menu:
     space = game.edition.spaces[game.space_of(player)]
     price = game.edition.money(space.price, short=True)
@@ -167,6 +176,12 @@ def _debt(game: Game, player: str, legal: Legal) -> Menu:
     to = "the Bank" if debt.creditor not in game.players else debt.creditor
     missing = debt.amount - game.cash[player]
     title = f"You owe {to} {money(debt.amount, short=True)} and lack {money(missing, short=True)}"
+    if _has(legal, do.DeclareBankruptcy):
+        ways = [
+            Item("trade", "trade: perhaps somebody helps", "trade"),
+            Item("bankrupt", f"give up: {to} gets all you have [R164]", do.DeclareBankruptcy()),
+        ]
+        return Menu(f"{title}: more than you can raise [T5]", (*ways, *_ways_to_raise(game, legal, missing)[:_SHOWN]))
     return Menu(f"{title}: raise it [S35]", tuple(_ways_to_raise(game, legal, missing)[:_SHOWN]))
 
 
@@ -186,16 +201,22 @@ def _ways_to_raise(game: Game, legal: Legal, missing: int) -> list[Item]:
     for command in legal:
         if isinstance(command, do.SellBuilding):
             lot = edition.spaces[command.space]
-            is_hotel = game.buildings(lot.index) == 5
-            half = (lot.hotel_cost if is_hotel else lot.house_cost) // 2
-            what = one(edition, "hotel" if is_hotel else "house")
-            items.append(Item("sell", f"sell {what} on {place(edition, lot.index)}: {edition.money(half)}", command))
+            what = one(edition, "hotel" if game.buildings(lot.index) == 5 else "house")
+            half = edition.money(game.sale_value(lot.index))
+            items.append(Item("sell", f"sell {what} on {place(edition, lot.index)}: {half}", command))
         elif isinstance(command, do.SellHotels):
-            title = edition.group(edition.spaces[command.space].group or "").title
-            label = f"sell all {edition.theme['hotels']} of {title} at once"
-            if all(item.label != label for item in items):
-                items.append(Item("hotels", label, command))
+            items += _hotel_sale(game, command, items)
     return items or [Item("trade", "nothing left to mortgage or sell: trade", "trade")]
+
+
+def _hotel_sale(game: Game, command: do.SellHotels, items: list[Item]) -> list[Item]:
+    """A group sold down to a level, once for all its lots (R150, T9)."""
+    edition = game.edition
+    group = edition.group(edition.spaces[command.space].group or "")
+    left = f"down to {count(edition, command.level, 'house')} on each lot" if command.level else "at once"
+    brings = sum(game.sale_value(space, command.level) for space in group.spaces)
+    label = f"sell all {edition.theme['hotels']} of {group.title} {left}: {edition.money(brings)}"
+    return [] if any(item.label == label for item in items) else [Item("hotels", label, command)]
 
 
 def _auction(game: Game, player: str, legal: Legal) -> Menu:
@@ -231,7 +252,7 @@ def _shortage(game: Game, _player: str, legal: Legal) -> Menu:
     building = "house" if game.state.shortage == 1 else "hotel"
     left = count(game.edition, game.bank.houses if building == "house" else game.bank.hotels, building)
     title = f"The Bank has only {left} left: how many do you want? [R142]"
-    items = [Item("none", "want none", do.WantBuildings(0))]
+    items = [Item("none", "want none", do.WantBuildings(0))] if do.WantBuildings(0) in legal else []
     items += [Item("want", f"want {number}", do.WantBuildings(number)) for number in range(1, most + 1)]
     return Menu(title, tuple(items), "wish")
 
@@ -278,6 +299,7 @@ _BY_PHASE: dict[str, Callable[[Game, str, Legal], Menu]] = {
     "buy": _buy,
     "tax": _tax,
     "end": _end,
+    "leave-jail": _leave_jail,
     "received-mortgage": _received,
     "debt": _debt,
     "shortage": _shortage,

@@ -43,6 +43,7 @@ PLAIN: dict[str, do.Command] = {
     "flat": do.PayIncomeTax("flat"),
     "percent": do.PayIncomeTax("percent"),
     "end": do.EndTurn(),
+    "bankrupt": do.DeclareBankruptcy(),
 }
 AT_SPACE: dict[str, type[do.Build | do.SellBuilding | do.SellHotels | do.Mortgage | do.LiftMortgage]] = {
     "build": do.Build,

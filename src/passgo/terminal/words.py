@@ -157,6 +157,11 @@ def _tell_auction(edition: Edition, event: ev.Event) -> Line | None:
             return Line(f"{player} bids {edition.money(amount, short=True)}.")
         case ev.AuctionPassed(player=player):
             return Line(f"{player} passes.")
+        case ev.BidLost(player=player, amount=amount):
+            bid = edition.money(amount, short=True)
+            return Line(
+                f"{player} owes more than the bid of {bid} leaves: it is void, and bidding begins anew [T4].", "alert"
+            )
         case ev.AuctionClosed(lot=lot, space=space, winner=None):
             return Line(f"Nobody wants {_lot(edition, lot, space)}: it stays with the Bank.")
         case ev.AuctionClosed(lot="deed"):
@@ -222,7 +227,7 @@ def _tell_shortage(edition: Edition, event: ev.Event) -> Line | None:
     match event:
         case ev.ShortageDeclared(player=player, building=building, left=left):
             rest = count(edition, left, building)
-            return Line(f"{player} wants to build, but the Bank has only {rest}: others are asked too [R142].", "alert")
+            return Line(f"{player} wants to build, but the Bank has only {rest}: all say how many [R142].", "alert")
         case ev.BuildingsWanted(player=player, building=building, count=number):
             return Line(f"{player} wants {count(edition, number, building) if number else 'none'}.")
         case ev.ShortageEnded():
