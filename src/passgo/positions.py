@@ -378,6 +378,8 @@ def check_decisions(table: Table, kernel: Kernel, s: State) -> None:
         raise _bad("the player whose turn it is has left")
     if waits_for < k.W_OVER and s.move_after:
         raise _bad("move_after: nothing keeps the move waiting")
+    if waits_for == k.W_LEAVE and not s.jail_cards[s.turn]:
+        raise _bad("phase 6 (leaving Jail): without a card the fine would be owed already (T6)")
     if s.placing and waits_for != k.W_PLACE:
         raise _bad("placing: a building won is placed before anything else")
     if s.placing and all(command != k.A_BUILD for command, _ in kernel.legal(s.placing - 1)):
