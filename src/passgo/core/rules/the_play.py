@@ -116,12 +116,11 @@ def resume_start(g: State, b: Board) -> bool:
     """T10: somebody has left while the starter was being found; False when the throw awaited is still the right one."""
     if b.start == BY_COIN:
         return resume_flips(g, b)
-    thrown = g.start_in & ~g.start_left
     if not g.start_in:  # all who had thrown highest have left: everybody who still plays throws
         start_opened(g, all_playing(g), next_in(b, g.turn, all_playing(g)))
     elif not g.start_in & (g.start_in - 1):
         start_decided(g, next_in(b, g.turn, g.start_in))
-    elif thrown and not g.start_tied:  # the best throw has left the table: the others throw again
+    elif g.start_best and not g.start_tied:  # the best throw has left the table: the others throw again
         start_opened(g, g.start_in, next_in(b, g.turn, g.start_in))
     elif not g.start_left or not g.playing[g.turn]:
         go_on_finding_starter(g, b, g.turn)
