@@ -1,5 +1,7 @@
 """The second reading (T1, T6): a short game settles its first bankruptcy to the end; the card after a failed throw."""
 
+from typing import Literal
+
 import pytest
 
 from passgo import Game, Refused, events
@@ -171,7 +173,7 @@ def test_a_purchase_of_the_bankrupt_is_not_auctioned() -> None:
 
 @pytest.mark.rule("T1", "P10")
 @pytest.mark.parametrize("choice", ["flat", "percent"])
-def test_an_open_tax_choice_may_still_be_decided(choice: str) -> None:
+def test_an_open_tax_choice_may_still_be_decided(choice: Literal["flat", "percent"]) -> None:
     """Only the time limit can meet one: the short game's tax is flat."""
     game = situation("variant=time-limit players=Ann,Ben cash=1500,1400 at=4 phase=3")
     game.do("Bank", do.CallTime())
@@ -332,8 +334,8 @@ def test_leaving_the_table_at_that_choice() -> None:
     assert (game.outcome, game.turn, game.phase) == (None, "Ben", "roll")
 
 
-@pytest.mark.rule("T6", "P16")
-def test_a_pass_at_the_end() -> None:
+@pytest.mark.rule("T6", "R182")
+def test_after_the_card_the_turn_goes_on_as_usual() -> None:
     game = failed("cash=0,500,500 kept=ch_goojf:0")
     play(game, ("Ann", do.UseJailCard()), ("Ann", DECLINE), ("Ben", PASS), ("Cy", PASS), ("Ann", PASS))
     assert (game.phase, game.turn) == ("end", "Ann")

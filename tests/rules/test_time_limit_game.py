@@ -25,7 +25,12 @@ def winners(game: Game) -> tuple[str, ...]:
 @pytest.mark.rule("R195", "R196", "S43")
 def test_two_deeds_each_paid_at_the_printed_price() -> None:
     game = Game.new(
-        players=["Ann", "Ben"], variant="time-limit", first="Ann", seed=1, decks={"deeds": [39, 1, 5, 12, 37]}
+        players=["Ann", "Ben"],
+        variant="time-limit",
+        options=BY_CLOCK,
+        first="Ann",
+        seed=1,
+        decks={"deeds": [39, 1, 5, 12, 37]},
     )
     assert (game.deeds_of("Ann"), game.deeds_of("Ben")) == ((5, 39), (1, 12))
     assert game.cash == {"Ann": 1500 - 600, "Ben": 1500 - 210}
@@ -43,7 +48,7 @@ def test_two_deeds_each_paid_at_the_printed_price() -> None:
 @pytest.mark.parametrize("count", [2, 8])
 def test_the_deal_is_shuffled(count: int) -> None:
     names = [f"P{i}" for i in range(count)]
-    games = [Game.new(players=names, variant="time-limit", seed=seed) for seed in (1, 2)]
+    games = [Game.new(players=names, variant="time-limit", options=BY_CLOCK, seed=seed) for seed in (1, 2)]
     deals = [[game.deeds_of(name) for name in names] for game in games]
     assert {len(deeds) for deal in deals for deeds in deal} == {2}
     assert deals[0] != deals[1]
@@ -55,7 +60,7 @@ def test_who_cannot_pay_for_a_dealt_deed_does_not_keep_it() -> None:
         players=["Ann", "Ben"],
         variant="time-limit",
         first="Ann",
-        options={"starting_cash": 400},
+        options={"starting_cash": 400, **BY_CLOCK},
         decks={"deeds": [39, 37, 1, 3]},
     )
     assert (game.deeds_of("Ann"), game.cash["Ann"]) == ((39,), 0)
