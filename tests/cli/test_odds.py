@@ -108,6 +108,8 @@ BAD = {
     "folder": (["roi", "--csv", "/"], "cannot write /: is a folder"),
     "picture": (["odds", "--picture", "/nowhere/x.png"], "cannot write /nowhere/x.png: No such file"),
     "ending": (["roi", "--picture", "roi.pdf"], "a picture ends in .png, .svg"),
+    "table": (["odds", "--csv", "odds.json"], "odds.json: expected a name that ends in .csv"),
+    "page": (["report", "games.parquet", "--out", "page.pdf"], "page.pdf: expected a name that ends in .html or .htm"),
     "no games": (["report", "/nowhere/x.parquet"], "/nowhere/x.parquet"),
     "no report": (["report", str(RECORD)], "was not written by passgo simulate"),
 }

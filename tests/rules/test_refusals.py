@@ -436,3 +436,42 @@ def test_a_table_that_cannot_be(wrong: dict[str, Any], code: str | None) -> None
     with pytest.raises(Refused) as caught:
         Game.new(**settings)
     assert caught.value.code == f"command/{code}"
+
+
+NOT_MINE = {"nobody can own it": 0, "the Bank has it": 39, "a utility of the Bank": 12, "Ben has it": 5}
+
+
+@pytest.mark.parametrize("space", NOT_MINE.values(), ids=NOT_MINE.keys())
+def test_what_is_not_yours_is_refused_in_words_that_are_true(space: int) -> None:
+    """Whoever has the deed, and if there is none: the sentence does not say that somebody has it."""
+    game = situation(f"{THREE} deeds=5:1,1:0")
+    sentences = {
+        do.Mortgage(space): "You do not own that space.",
+        do.LiftMortgage(space): "You do not own that space.",
+        do.SellBuilding(space): "Only the owner of a deed can sell it or what stands on it.",
+        do.SellHotels(space): "Only the owner of a deed can sell it or what stands on it.",
+    }
+    for command, sentence in sentences.items():
+        refused = game.refusal("Ann", command)
+        assert isinstance(refused, Refused)
+        assert (refused.code.partition("/")[2], refused.message) == ("not-owner", sentence)
+
+
+def test_a_deed_in_a_trade_that_the_giver_has_not() -> None:
+    """Either side: Ann offers what the Bank has, or asks Ben for what is hers, or Cy's, or the Bank's."""
+    game = situation(f"{THREE} deeds=5:1,1:0,15:2")
+    offers = [do.OfferTrade("Ben", give=do.Bundle(deeds=(39,)), take=do.Bundle(cash=5))]
+    offers += [do.OfferTrade("Ben", give=do.Bundle(cash=5), take=do.Bundle(deeds=(deed,))) for deed in (1, 15, 39)]
+    for offer in offers:
+        refused = game.refusal("Ann", offer)
+        assert isinstance(refused, Refused)
+        assert refused.code == "selling_property/not-owner"
+        assert refused.message == "Only the owner of a deed can sell it or what stands on it."
+
+
+def test_a_lot_to_build_on_that_is_not_yours() -> None:
+    game = situation(f"{THREE} deeds=1:0,3:1")
+    for space in (3, 39):
+        refused = game.refusal("Ann", do.Build(space))
+        assert isinstance(refused, Refused)
+        assert (refused.code, refused.message) == ("houses/not-owner", "You can build only on your own lots.")
