@@ -14,7 +14,7 @@ from passgo.sim.settings import make_settings
 from tests.cli.helpers import passgo
 
 LINE = "pg1 players=Ann,Ben,Cy cash=1500,200,900 at=0,24,10 turn=1 deeds=1:0+2,3:0+2,37:0+5,39:0+5,12:2,28:2 jail=0,0,1"
-RECORD = Path(__file__).parent.parent / "golden" / "records" / "v1-classic.txt"
+RECORD = Path(__file__).parent.parent / "golden" / "records" / "v2-classic.txt"
 
 
 def test_the_long_run_as_a_table() -> None:
