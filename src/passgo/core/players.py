@@ -57,7 +57,7 @@ from passgo.core.engine import refusal, step
 from passgo.core.ledger_deals import draft_asked, draft_set
 from passgo.core.legal import asked_by_offer, deciders, fill_legal
 from passgo.core.phases import free_cash, waiting
-from passgo.core.rules.bankruptcy import can_still_pay, interest_on
+from passgo.core.rules.bankruptcy import interest_on, must_give_up
 from passgo.core.rules.building_shortages import could_want
 from passgo.core.rules.buying_property import current_auction, reserve
 from passgo.core.rules.hotels import next_cost, next_kind, steps, stock
@@ -227,7 +227,7 @@ def plain_bid(g: State, b: Board, p: int, which: int, out: list[i32]) -> None:
 
 def plain_raise(g: State, b: Board, p: int, out: list[i32]) -> None:
     """Lone deeds are mortgaged first, then buildings go, then whatever is left; who cannot pay gives up."""
-    if not can_still_pay(g, b):
+    if must_give_up(g, b):
         write_move(out, p, A_DECLARE_BANKRUPTCY, 0)
         return
     sale = -1

@@ -80,7 +80,7 @@ from passgo.core.legal import deciders
 from passgo.core.phases import free_cash, waiting
 from passgo.core.players import pick_first, plain_bid, plain_interruption, random_choice, write_move
 from passgo.core.policy_trades import propose
-from passgo.core.rules.bankruptcy import can_still_pay, interest_on
+from passgo.core.rules.bankruptcy import interest_on, must_give_up
 from passgo.core.rules.buying_property import current_auction, reserve
 from passgo.core.rules.hotels import next_cost, next_kind, steps, stock
 from passgo.core.rules.houses import highest_step
@@ -184,7 +184,7 @@ def policy_bid(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None
 # ---------------------------------------------------------------- owing
 def policy_raise(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None:
     """The cheapest deed under a mortgage, then buildings; or buildings first. Who cannot pay gives up (T5)."""
-    if not can_still_pay(g, b):
+    if must_give_up(g, b):
         write_move(out, p, A_DECLARE_BANKRUPTCY, 0)
         return
     deed = -1 if trait(t, p, T_HOUSES_FIRST) else cheapest_deed(g, b, p)
