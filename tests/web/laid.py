@@ -27,6 +27,7 @@ from passgo import Game
 from passgo.commands import Command
 from passgo.events import TurnStarted
 from passgo.fair import FairDice, commitment
+from passgo.notation import RULES_VERSION
 from passgo.server import rooms
 from passgo.store import Append, FinishGame, Op, SaveRoom, StartGame, Store
 
@@ -155,7 +156,7 @@ def prepare(table: Table, room: str) -> tuple[Laid, list[Op]]:
         setattr(body, name, value)
     begun = TurnStarted(player=game.turn or game.players[0], round=game.round)
     ops: list[Op] = [
-        StartGame(game_id, room, time.time(), game.start, seed.hex(), (), commitment(seed)),
+        StartGame(game_id, room, time.time(), game.start, seed.hex(), (), commitment(seed), RULES_VERSION),
         Append(game_id, 0, time.time(), to_json({"preparation": [begun]})),
         SaveRoom(room, 1, to_json(body)),
     ]

@@ -20,6 +20,7 @@ export function table(change: Partial<View> = {}, deeds: Record<number, [string,
     owner,
     buildings: typeof state === 'number' ? state : 0,
     mortgaged: state === 'm',
+    sells_for: halves(Number(space), typeof state === 'number' ? state : 0),
     rent: 10,
     rent_factor: 0,
   }));
@@ -44,6 +45,13 @@ export function table(change: Partial<View> = {}, deeds: Record<number, [string,
     auctions: [],
     ...change,
   };
+}
+
+/** What the Bank gives for the buildings above each level where all were bought at printed prices. */
+function halves(space: number, level: number): number[] {
+  const lot = board.spaces[space]!;
+  const prices = [1, 2, 3, 4, 5].slice(0, level).map((step) => (step === 5 ? lot.hotel_cost : lot.house_cost));
+  return prices.map((_, above) => prices.slice(above).reduce((sum, price) => sum + Math.floor(price / 2), 0));
 }
 
 export function on(view: View, name: string, change: Partial<View['players'][number]>): View {
