@@ -91,7 +91,9 @@ def find(store: Store, game_id: str) -> StoredGame:
     if row is None:
         raise unknown()
     if row.rules != RULES_VERSION:  # its commands would cause other events now
-        message = f"That game was played by version {row.rules} of the rules; this server plays version {RULES_VERSION}."
+        message = (
+            f"That game was played by version {row.rules} of the rules; this server plays version {RULES_VERSION}."
+        )
         raise Refused("table/other-rules", "", message)
     return row
 
