@@ -10,8 +10,8 @@ import msgspec
 import structlog
 
 from passgo.refusals import Refused
-from passgo.server import rooms
 from passgo.server import protocol as wire
+from passgo.server import rooms
 from passgo.server.figures import Figures
 from passgo.server.live import Room, to_json
 from passgo.store import DropRoom, SaveRoom, StoreError, retention
