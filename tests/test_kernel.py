@@ -47,6 +47,23 @@ def test_a_recorded_game_goes_as_one_that_is_not(edition: str, variant: str) -> 
     assert format_position(table, state_of(silent)) == format_position(table, state_of(recorded))
 
 
+@pytest.mark.rule("T2")
+def test_a_game_copied_over_another_keeps_none_of_its_prices() -> None:
+    """The compiled copy leaves out what `won` says is not used; what stood there must not come back."""
+    line = "pg1 players=Ann,Ben,Cy cash=900,900,0 deeds=37:0+4,39:0+3,6:1,8:1,9:1,"
+    full = "11:2+4,13:2+4,14:2+4,16:2+4,18:2+4,19:2+4"
+    table, kernel = parse_position(f"{line}{full} won_price=0*195,500")
+    _, other = parse_position(line + full)
+    kernel.copy_from(other)
+    assert format_position(table, state_of(kernel)) == format_position(table, state_of(other))
+    for one in (kernel, other):
+        moves = [(1, k.A_BUILD, 6), (1, k.A_WANT_BUILDINGS, 1), (0, k.A_WANT_BUILDINGS, 1), (1, k.A_PLACE_BID, 7)]
+        for move in [*moves, (0, k.A_PASS_AUCTION, 0), (1, k.A_BUILD, 6)]:
+            assert one.command(*move) == 0
+    assert format_position(table, state_of(kernel)) == format_position(table, state_of(other))
+    assert "won_price=0*30,7 " in format_position(table, state_of(kernel))
+
+
 def test_a_clone_is_independent() -> None:
     table = table_for()
     kernel = kernel_for(table, 1)

@@ -28,9 +28,13 @@ LAYERS = (
         "positions",
         "notation",
         "view",
+        "pickling",
+        "picture",
+        "undoing",
         "game",
         "fair",
         "restoring",
+        "seen",
         "verifying",
         "passgo",  # the package itself gives out Game and its vocabulary
     ),

@@ -117,6 +117,13 @@ def test_a_situation_in_one_line(line: str) -> None:
         (TABLE + "phase=0 start_in=7 start_left=6", "phase 0"),
         (TABLE + "phase=0 start_in=7 start_left=7 offers_open=1 offers_made=1 offer_id=0,1", "phase 0"),
         (TABLE + "time_up=1", "time_up"),
+        (TABLE + "closing=1", "closing"),
+        (TABLE + "won_price=0*200,1", "won_price"),
+        (TABLE + "deeds=37:0+1,39:0+1 won_price=0*196,5", "won_price: space 39"),
+        (
+            TABLE + "phase=0 start_in=7 start_left=7 auction_open=2 auction_space=5 auction_in=7 auction_high=8",
+            "phase 0",
+        ),
         (TABLE + "power=3", "power"),
         ("pg1 players=Ann,Ben,Cy " + POWER + "power=3 die1=2 die2=2", "power"),
         (TABLE + "again=1 phase=4", "again"),
@@ -129,7 +136,8 @@ def test_a_situation_in_one_line(line: str) -> None:
         (TABLE + "debts=1 debt_to=8", "debt 0"),
         (TABLE + "debts=1 debt_to=7 debt_amount=9", "debt 0"),
         (TABLE + "debts=1 debt_to=8 debt_amount=9", "S35"),
-        (TABLE + "debts=1 debt_to=8 debt_amount=90000", "S35"),
+        (TABLE + "debts=1 debt_to=8 debt_amount=90000", "R170"),
+        (TABLE + "debts=1 debt_to=1 debt_amount=90000", "R170"),
         (TABLE + "debts=1 debt_to=8 debt_amount=9 debt_why=13 debt_ref=20", "no card"),
         (TABLE + "debts=1 debt_to=8 debt_amount=9 debt_ref=41", "no space"),
         (TABLE + "debts=1 debt_to=8 debt_amount=9 debt_why=24 debt_ref=2", "mortgaged"),
@@ -236,12 +244,14 @@ def record_refusal(text: str) -> Refused:
     return caught.value
 
 
+@pytest.mark.rule("T0")
 @pytest.mark.parametrize(
     ("old", "new", "code", "named"),
     [
         ("passgo-record 1", "passgo-record 2", "command/bad-record", "begins with"),
         ("start: ", "begin: ", "command/bad-record", "start"),
-        ("rules: 1", "rules: 2", "command/other-rules", "rules 2"),
+        ("rules: 2", "rules: 1", "command/other-rules", "written under rules 1; this reads 2"),
+        ("rules: 2", "rules: 3", "command/other-rules", "written under rules 3; this reads 2"),
         ("given: 1 0", "given: 1", "command/bad-record", "given"),
         ("given: 1 0", "given: one 0", "command/bad-position", "given"),
         ("given: 1 0", "given: 0 0", "command/bad-record", "do not lead"),
@@ -277,7 +287,17 @@ def test_line_ends_of_other_systems_do_not_matter() -> None:
     assert Game.replay(text.replace("\n", "\r\n")).record() == text
 
 
-@pytest.mark.parametrize("command", [do.RollDice(), do.Build(39), do.UsePower(), do.OfferTrade("Ben", do.Bundle(5))])
+@pytest.mark.parametrize(
+    "command",
+    [
+        do.RollDice(),
+        do.Build(39),
+        do.SellHotels(39, 4),
+        do.UsePower(),
+        do.DeclareBankruptcy(),
+        do.OfferTrade("Ben", do.Bundle(5)),
+    ],
+)
 def test_commands_round_trip(command: do.Command) -> None:
     assert parse_command(format_command(command)) == command
 

@@ -40,7 +40,9 @@ def test_a_fresh_table() -> None:
 
 def test_deeds_with_the_rent_due_now() -> None:
     view = Game.from_position(TABLE + "deeds=1:0,3:0,6:1m,5:1,15:1,12:2,28:2,37:0").view(None)
-    assert deed(view, 1) == DeedView(space=1, owner="Ann", buildings=0, mortgaged=False, rent=4, rent_factor=0)
+    assert deed(view, 1) == DeedView(
+        space=1, owner="Ann", buildings=0, mortgaged=False, prices=(), sells_for=(), rent=4, rent_factor=0
+    )
     assert (deed(view, 6).rent, deed(view, 6).mortgaged) == (0, True)
     assert deed(view, 5).rent == 50
     assert (deed(view, 12).rent, deed(view, 12).rent_factor) == (0, 10)
@@ -126,11 +128,12 @@ def test_a_shortage() -> None:
         player="Ann",
         space=24,
         is_asking=True,
-        wishes={"Ann": 1, "Ben": None, "Cy": 0},
+        wishes={"Ann": None, "Ben": None, "Cy": 0},
         placing=None,
         price=0,
     )
     game.do("Ben", do.WantBuildings(2))
+    game.do("Ann", do.WantBuildings(1))
     game.do("Ben", do.PlaceBid(33))
     assert game.view("Cy").auctions[0].lot == "house"
     game.do("Ann", do.PassAuction())

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "conformance.md"
 STATEMENT = re.compile(r"^\| (R\d{3}) \| (.+?) \|")
-RULING = re.compile(r"^- ([RSP]\d+a?) (.+)$")
+RULING = re.compile(r"^- ([RSPT]\d+a?) (.+)$")
 
 
 class Statement(NamedTuple):

@@ -25,8 +25,7 @@ from passgo.rulesets import card_ids
 from passgo.table import Table
 from tables import table_of
 
-NEVER_WAITS = {k.P_LAND}  # the core settles a landing at once
-RARE = {k.W_TRANSFER, k.W_WISH, k.W_PLACE, k.W_BUILDING_AUCTION, k.W_DEBT}
+RARE = {k.W_TRANSFER, k.W_LEAVE, k.W_WISH, k.W_PLACE, k.W_BUILDING_AUCTION, k.W_DEBT}
 HANDLED_BEFORE = {k.X_UNKNOWN_COMMAND}  # the façade refuses what is no command before the core sees it
 
 
@@ -45,6 +44,17 @@ CORNERS = (
     ),
     # a debtor with deeds to trade, mortgaged deeds about
     "pg1 players=A,B,C cash=3,400,900 at=36,0,0 deeds=5:0,12:0,28:0m,37:1m,39:1,1:2m,3:2,6:0m,8:1m,9:2m",
+    # short game: in Jail with a card, and hotels that the short game's houses stand in for
+    "pg1 variant=short players=A,B cash=30,900 at=10,0 jail=1 kept=ch_goojf:0 deeds=1:0+5,3:0+5,37:1+3,39:1+3",
+    # rent to be claimed while a bid for the last house stands
+    (
+        "pg1 players=A,B,C options=%7B%22rent%22%3A%22claimed%22%7D cash=300,900,900 at=11,0,0 phase=4 "
+        "deeds=37:0+3,39:0+3,6:1+3,8:1+3,9:1+3,11:2+4,13:2+4,14:2+4,1:1+2,3:1+2 shortage=1 shortage_lot=37 wish=1,1 "
+        "auction_open=0,2 auction_bid=0,300 auction_high=0,0 auction_in=0,3 claims=1 claim_by=2 claim_from=0 "
+        "claim_space=11 claim_left=2 claim_base=625 claim_factor=1 claim_why=2"
+    ),
+    # time was called in the middle of a purchase
+    "pg1 variant=time-limit players=A,B at=1,0 phase=2 time_up=1",
 )
 
 
@@ -58,7 +68,7 @@ class Seen:
         wanted: list[tuple[str, object]] = [("event", kind) for kind in (*PLAIN, *PAYMENTS)]
         wanted += [("refusal", code) for code in REFUSALS if code not in HANDLED_BEFORE]
         wanted += [("reason", why) for why in REASONS]
-        wanted += [("phase", number) for number in range(len(PHASES)) if number not in NEVER_WAITS]
+        wanted += [("phase", number) for number in range(len(PHASES))]
         wanted += [("command", code) for code in range(k.A_ROLL_DICE, k.COMMANDS)]
         for name in names():
             edition = load(name)
@@ -88,7 +98,10 @@ def probe(seen: Seen, kernel: Kernel, rng: random.Random, players: int) -> None:
         rng.randrange(k.A_ROLL_DICE, k.COMMANDS),
     )
     argument = rng.choice([rng.randrange(40), rng.randrange(8), rng.randrange(2000), k.NO_SPACE])
-    if k.A_BUILD <= command <= k.A_KEEP_MORTGAGED:
+    if command == k.A_SELL_HOTELS and rng.random() < 0.5:
+        hotels = [space for space in range(k.SPACES) if state.owner[space] == seat and state.level[space] == 5]
+        argument = (rng.choice(hotels) if hotels else 1) + rng.randrange(k.STEPS) * k.SPACES
+    elif k.A_BUILD <= command <= k.A_KEEP_MORTGAGED:
         own = [space for space in range(k.SPACES) if state.owner[space] == seat]
         argument = rng.choice(own) if own and rng.random() < 0.7 else argument % k.SPACES
     if command in (k.A_OFFER_TRADE, k.A_CLAIM_RENT):
@@ -110,9 +123,12 @@ def unlikely(kernel: Kernel, state: State, rng: random.Random) -> tuple[int, int
     if waits == k.W_BUILDING_AUCTION and state.auction_high[k.BUILDING] < k.SEATS:
         return state.auction_high[k.BUILDING], rng.choice([k.A_MORTGAGE, k.A_SELL_BUILDING, k.A_BUILD])
     if waits == k.W_DEBT:
-        return state.debt_from[0], rng.choice([k.A_OFFER_TRADE, k.A_SELL_BUILDING])
+        asked = [k.A_OFFER_TRADE, k.A_SELL_BUILDING, k.A_SELL_HOTELS, k.A_DECLARE_BANKRUPTCY]
+        return state.debt_from[0], rng.choice(asked)
     if rng.random() < 0.1:
         return k.BANK, k.A_CALL_TIME
+    if rng.random() < 0.1:
+        return rng.randrange(2), k.A_BUILD
     return None
 
 

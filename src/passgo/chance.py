@@ -33,42 +33,57 @@ class Chance(Protocol):
 
 
 class Feed:
-    """Keeps the core's script filled from a list and then, if there is one, from the caller's Chance."""
+    """Keeps the core's script filled from a list and then, if there is one, from the caller's Chance.
+
+    What was handed out is remembered, a byte each: after an undo the same throws come again (they were known).
+    """
 
     def __init__(self, dice: Iterable[object] = (), coins: Iterable[object] = (), source: Chance | None = None) -> None:
         self.dice = deque(parse_throw(pair) for pair in listed(dice, "dice"))
         self.coins = deque(parse_flip(side) for side in listed(coins, "coins"))
         self.source = source
-        self.fed = [0, 0]  # throws and flips handed to the core
+        self.thrown = bytearray()  # handed to the core, in its coding: 8 * first + second
+        self.flipped = bytearray()
 
     def top_up(self, state: State) -> None:
         while state.script_left < FEED and (self.dice or self.source):
             pair = self.dice.popleft() if self.dice else parse_throw(self.source.throw())  # type: ignore[union-attr]
-            state.script[(state.script_at + state.script_left) % SCRIPT] = pair[0] * 8 + pair[1]
+            coded = pair[0] * 8 + pair[1]
+            state.script[(state.script_at + state.script_left) % SCRIPT] = coded
             state.script_left += 1
-            self.fed[0] += 1
+            self.thrown.append(coded)
         while state.coins_left < SEATS and (self.coins or self.source):
             heads = self.coins.popleft() if self.coins else bool(self.source.flip())  # type: ignore[union-attr]
             state.coins[(state.coin_at + state.coins_left) % SEATS] = heads
             state.coins_left += 1
-            self.fed[1] += 1
+            self.flipped.append(heads)
+
+    @property
+    def fed(self) -> tuple[int, int]:
+        """Throws and flips handed to the core."""
+        return len(self.thrown), len(self.flipped)
 
     def used(self, state: State) -> tuple[int, int]:
         """Throws and flips the core has taken from here."""
-        return self.fed[0] - state.script_left, self.fed[1] - state.coins_left
+        return len(self.thrown) - state.script_left, len(self.flipped) - state.coins_left
+
+    def rewind(self, fed: tuple[int, int]) -> None:
+        """Hand out again, in the same order, what was handed out since `fed` was the count."""
+        throws, flips = fed
+        self.dice.extendleft(divmod(coded, 8) for coded in reversed(self.thrown[throws:]))
+        self.coins.extendleft(bool(heads) for heads in reversed(self.flipped[flips:]))
+        del self.thrown[throws:], self.flipped[flips:]
 
     def copy(self) -> Feed:
-        new = Feed(source=copy.copy(self.source))  # a counter that a discarded copy moved on would skip throws
-        new.dice, new.coins, new.fed = self.dice.copy(), self.coins.copy(), self.fed.copy()
+        # The source too: a counter that a discarded copy moved on would skip throws.
+        return self.with_source(copy.copy(self.source))
+
+    def with_source(self, source: Chance | None) -> Feed:
+        """A copy that draws from another source once its script is used up."""
+        new = Feed(source=source)
+        new.dice, new.coins = self.dice.copy(), self.coins.copy()
+        new.thrown, new.flipped = self.thrown[:], self.flipped[:]
         return new
-
-
-def adopt_ring(state: State, other: State) -> None:
-    """The throws and flips that lie ready in another state, in place of those in this one."""
-    for name in ("script_at", "script_left", "coin_at", "coins_left"):
-        setattr(state, name, getattr(other, name))
-    state.script[:] = other.script[:]
-    state.coins[:] = other.coins[:]
 
 
 def listed(given: Iterable[object], name: str) -> list[object]:

@@ -12,11 +12,12 @@ import typer
 from typer.core import TyperGroup
 
 from passgo import BUILD, __version__, cli_odds, cli_play, cli_report, cli_server, cli_sim
-from passgo.cli_play import Edition, Level, Options, Seed, Variant, make_console
+from passgo.cli_play import Edition, Json, Level, Options, Seed, Variant, complete_edition, make_console
 from passgo.editions import EditionError
 from passgo.refusals import Refused
 from passgo.terminal import setup, watch
 from passgo.terminal.complaint import Complaint, Leave
+from passgo.terminal.json_output import all_editions, print_json
 
 
 class _OneLine(TyperGroup):
@@ -46,7 +47,8 @@ class _OneLine(TyperGroup):
             # Typer keeps the base of its usage errors to itself; they all can say themselves in one line.
             if not hasattr(error, "format_message"):
                 raise
-            code = _complain(error.format_message())
+            message = error.format_message()
+            code = _complain(message) if message else 2  # no message: no command was given, and the help is printed
         if standalone_mode:
             sys.exit(code if isinstance(code, int) else 0)
         return code
@@ -63,7 +65,6 @@ app = typer.Typer(
     name="passgo",
     help="The property-trading board game of five official rulebooks. Not affiliated with its publishers.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
 )
 editions_app = typer.Typer(
@@ -101,6 +102,7 @@ def demo(  # noqa: PLR0913 - one parameter an option of the command line
     delay: Annotated[float, typer.Option(min=0, max=60, help="Seconds between commands, in a terminal.")] = 0.3,
     until_round: Annotated[int | None, typer.Option(min=1, help="Stop after this round.")] = None,
     games: Annotated[int, typer.Option(min=1, max=1_000_000, help="Several quick games, only their results.")] = 1,
+    as_json: Json = False,
 ) -> None:
     """Watch bots play a game, or see who wins how often in many."""
     console = make_console()
@@ -113,8 +115,8 @@ def demo(  # noqa: PLR0913 - one parameter an option of the command line
         options=setup.parse_options(options or []),
         seed=seed,
     )
-    if games > 1:
-        watch.many(console, plan, games, until_round)
+    if games > 1 or as_json:
+        watch.many(console, plan, games, until_round, as_json=as_json)
     else:
         watch.one(console, plan, delay if console.is_terminal else 0.0, until_round)
 
@@ -123,34 +125,52 @@ def demo(  # noqa: PLR0913 - one parameter an option of the command line
 def replay(
     file: Annotated[Path, typer.Argument(help="A saved game or a record.")],
     final: Annotated[bool, typer.Option("--final", help="Only the last position and the result.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Tell a saved game in words and show how it stands."""
-    watch.tell_again(make_console(), file, only_end=final)
+    watch.tell_again(make_console(), file, only_end=final, as_json=as_json)
 
 
 @app.command()
-def position(line: Annotated[str, typer.Argument(help="A position as one line of text (docs/notation.md).")]) -> None:
+def position(
+    line: Annotated[str, typer.Argument(help="A position as one line of text (docs/notation.md).")],
+    as_json: Json = False,
+) -> None:
     """Draw a position."""
-    watch.draw_position(make_console(), line)
+    watch.draw_position(make_console(), line, as_json=as_json)
 
 
 @editions_app.callback()
-def editions(context: typer.Context) -> None:
+def editions(context: typer.Context, as_json: Json = False) -> None:
     """List the boards there are; `show` draws one."""
-    if context.invoked_subcommand is None:
+    if context.invoked_subcommand is not None:
+        return
+    if as_json:
+        print_json(all_editions())
+    else:
         watch.list_boards(make_console())
 
 
 @editions_app.command("show")
 def show_edition(
-    edition: Annotated[str, typer.Argument(metavar="NAME_OR_PATH", help="A board's name or the path of its file.")],
+    edition: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME_OR_PATH", help="A board's name or the path of its file.", autocompletion=complete_edition
+        ),
+    ],
     cards: Annotated[bool, typer.Option("--cards", help="Both decks, card by card.")] = False,
     deed: Annotated[
         list[str] | None, typer.Option(metavar="SPACE", help="The deed of a space, by number or name.")
     ] = None,
+    as_json: Json = False,
 ) -> None:
-    """Draw a board with its groups; its cards and deeds on request."""
-    watch.show_board(make_console(), setup.find_edition(edition), deed or [], with_cards=cards)
+    """Draw a board with its groups and tell about its box; its cards and deeds on request."""
+    board = setup.find_edition(edition)
+    if as_json:
+        print_json(watch.deeds_of(board, deed) if deed else board)
+    else:
+        watch.show_board(make_console(), board, deed or [], with_cards=cards)
 
 
 cli_server.register(app)

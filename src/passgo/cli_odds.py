@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,10 +9,11 @@ import typer
 
 from passgo.analysis.tables import Table
 from passgo.analysis.writing import write_whole
-from passgo.cli_play import make_console
+from passgo.cli_play import Edition, Json, make_console
 from passgo.game import Game
 from passgo.terminal import odds_tables, saves, setup
-from passgo.terminal.complaint import Complaint
+from passgo.terminal.complaint import Complaint, check_ending
+from passgo.terminal.json_output import print_json
 from passgo.terminal.plain_words import file_words, plain_words
 from passgo.terminal.session import replay
 
@@ -25,10 +25,8 @@ if TYPE_CHECKING:
 JAIL: dict[str, Stay] = {"leave": "leave", "stay": "stay"}
 BY = ("throw", "turn")
 
-Edition = Annotated[str | None, typer.Option(help="A board by name (see `passgo editions`) or the path of a .toml.")]
 Jail = Annotated[str, typer.Option(metavar="leave|stay", help="Leave Jail at once, or stay as long as one may.")]
-Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="The table as a file.")]
-Json = Annotated[bool, typer.Option("--json", help="Everything as JSON instead of a table.")]
+Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE.csv", help="The table as a file.")]
 PictureFile = Annotated[Path | None, typer.Option("--picture", metavar="FILE", help="A picture: .png or .svg.")]
 
 
@@ -54,6 +52,7 @@ def odds(  # noqa: PLR0913 - one parameter an option of the command line
     Exact, not simulated: a Markov chain for the long run, every throw and card for a position.
     """
     stay = parse_jail(jail)
+    check_ending(as_csv, ".csv")
     if position is not None:
         if by or visits or picture:
             raise Complaint("--by, --visits and --picture belong to the odds of the long run, without --position")
@@ -81,6 +80,7 @@ def roi(
 ) -> None:
     """What each group returns at each level: cost, expected rent, break-even, and what the last step added."""
     stay = parse_jail(jail)
+    check_ending(as_csv, ".csv")
     board = setup.find_edition(edition or "classic")
     with plain_words(), file_words():
         from passgo.analysis.returns import returns  # noqa: PLC0415 - an extra
@@ -138,7 +138,7 @@ def show(sheet: odds_tables.Sheet, as_csv: Path | None, as_json: bool, picture: 
         with file_words():
             write_whole(as_csv, Table(sheet.header, sheet.rows).csv())
     if as_json:
-        print(json.dumps(sheet.data, ensure_ascii=False))
+        print_json(sheet.data)
         return
     console = make_console()
     console.print(sheet.heading, style="bold", markup=False, soft_wrap=True)

@@ -10,14 +10,24 @@ import typer
 from rich.console import Console
 
 from passgo.cli_server import MISSING
+from passgo.editions import names
 from passgo.terminal import saves, setup, watch
 from passgo.terminal.complaint import Complaint
 from passgo.terminal.session import Session, resume
 
 _PAUSE = 0.25  # seconds after what a bot did, so that a person can follow
 
-Edition = Annotated[str | None, typer.Option(help="A board by name (see `passgo editions`) or the path of a .toml.")]
+BOARD_HELP = "A board by name (see `passgo editions`) or the path of a .toml."
+
+
+def complete_edition(begun: str) -> list[str]:
+    """For the shell: names of built-in boards that begin so."""
+    return [name for name in names() if name.startswith(begun)]
+
+
+Edition = Annotated[str | None, typer.Option(help=BOARD_HELP, autocompletion=complete_edition)]
 Variant = Annotated[str | None, typer.Option(help="standard, short or time-limit.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON document on stdout instead of tables.")]
 Level = Annotated[str | None, typer.Option(help="How the bots play: sensible (unless you say otherwise) or random.")]
 Options = Annotated[
     list[str] | None,

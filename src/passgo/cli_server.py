@@ -9,6 +9,7 @@ import typer
 
 from passgo.refusals import Refused
 from passgo.terminal.complaint import Complaint
+from passgo.terminal.json_output import print_json
 
 MISSING = "the table server needs more libraries: install passgo with its [server] extra (missing: {name})"
 
@@ -38,7 +39,10 @@ def serve(
         raise Complaint(str(error)) from None
 
 
-def verify(record: Annotated[Path, typer.Argument(help="A finished game's record, with its seed.")]) -> None:
+def verify(
+    record: Annotated[Path, typer.Argument(help="A finished game's record, with its seed.")],
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
+) -> None:
     """Confirm every throw and card of a finished game against what its table committed to."""
     from passgo.verifying import verify as check  # noqa: PLC0415 - only this command needs it
 
@@ -50,6 +54,9 @@ def verify(record: Annotated[Path, typer.Argument(help="A finished game's record
         raise Complaint(f"{record} is no record: not UTF-8 text") from None
     except Refused as refused:
         raise Complaint(f"{record}: not confirmed: {refused.message}") from None
+    if as_json:
+        print_json({"confirmed": True, **verdict._asdict()})
+        return
     counts = ", ".join(f"{count} {name}" for name, count in verdict._asdict().items())
     print(f"confirmed: {counts}")
 

@@ -15,10 +15,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TaskID, TimeRemainingColumn
 from rich.text import Text
 
-from passgo.cli_play import make_console
+from passgo.cli_play import BOARD_HELP, Json, complete_edition, make_console
 from passgo.cli_report import check_target, make_report
 from passgo.terminal import setup
 from passgo.terminal.complaint import Complaint, Leave
+from passgo.terminal.json_output import print_json
 from passgo.terminal.plain_words import plain_words
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 PLAYERS = "fp-a*,fp-b*,fp-c*,greedy"
 
 Games = Annotated[int, typer.Option(help="How many games.")]
-Edition = Annotated[str, typer.Option(help="A board by name (see `passgo editions`) or the path of a .toml.")]
+Edition = Annotated[str, typer.Option(help=BOARD_HELP, autocompletion=complete_edition)]
 Variant = Annotated[str, typer.Option(help="standard, short or time-limit.")]
 Players = Annotated[
     str, typer.Option(help="Native players by seat: names by commas, or with traits, `fp-a:buy_keeps=100;gcp`.")
@@ -55,13 +56,16 @@ def simulate(  # noqa: PLR0913 - one parameter an option of the command line
     seed: Seed = 1,
     threads: Threads = 0,
     max_rounds: MaxRounds = 300,
-    out: Annotated[Path | None, typer.Option(metavar="FILE.parquet", help="One row a game.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE.parquet|FILE.csv", help="One row a game, in the format of the name.")
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the file of --out.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Write over the file of --out.")] = False,
     events: Annotated[Path | None, typer.Option(metavar="FOLDER", help="The full record of every game.")] = None,
     no_rotate: Annotated[bool, typer.Option("--no-rotate", help="Seats do not rotate: a new deal every game.")] = False,
     report: Annotated[Path | None, typer.Option(metavar="PAGE.html", help="A page about the file of --out.")] = None,
     ray: Annotated[str, typer.Option(metavar="auto|ADDRESS", help="Play on a Ray cluster; auto finds one.")] = "",
+    as_json: Json = False,
 ) -> None:
     """Play many games between native players; a summary with intervals, and a file with one row a game.
 
@@ -69,7 +73,7 @@ def simulate(  # noqa: PLR0913 - one parameter an option of the command line
     """
     given = setup.parse_options(options or [])
     if report is not None:
-        if out is None:
+        if out is None or out.suffix.lower() != ".parquet":
             raise Complaint("--report is made from the file with the games: name one with --out FILE.parquet")
         check_target(out, report)
     with plain_words():
@@ -82,18 +86,20 @@ def simulate(  # noqa: PLR0913 - one parameter an option of the command line
         plan = runner.Plan(games, threads, out, resume, force, events, ray)
         with stopping() as stop, progress_bar(games) as progress:
             result = runner.simulate(settings, plan, stop, progress)
-        if result.tally.games:
+        if as_json:
+            print_json(summary.data(result.tally) | {"complete": result.complete, "out": out, "report": report})
+        elif result.tally.games:
             summary.show(make_console(), result.tally)
-    if out is not None and result.tally.games:
+    if out is not None and result.tally.games and not as_json:
         print(f"written: {out}")
     if not result.complete:
         say_stopped(result.tally.games, games, out)
     if report is not None and out is not None:
-        make_report(out, report, edition)
+        make_report(out, report, edition, quiet=as_json)
 
 
 def say_stopped(done: int, games: int, out: Path | None) -> None:
-    rest = "; --resume goes on" if out is not None and done else ""
+    rest = "; --resume goes on" if out is not None and done and out.suffix.lower() == ".parquet" else ""
     print(f"passgo: stopped after {done:,} of {games:,} games{rest}", file=sys.stderr)
     raise Leave
 
@@ -109,6 +115,7 @@ def compare(  # noqa: PLR0913 - one parameter an option of the command line
     seed: Seed = 1,
     threads: Threads = 0,
     max_rounds: MaxRounds = 300,
+    as_json: Json = False,
 ) -> None:
     """Play two settings on the same deals; the differences with their intervals, and how many games would settle them.
 
@@ -128,7 +135,9 @@ def compare(  # noqa: PLR0913 - one parameter an option of the command line
         sides = side_settings(a, common), side_settings(b, common)
         with stopping() as stop, progress_bar(games) as progress:
             result = comparing.compare(*sides, games, threads, stop, progress)
-        if result.deals > 1:
+        if as_json:
+            print_json(comparing.data(result, (a, b)) | {"complete": result.complete})
+        elif result.deals > 1:
             comparing.show(make_console(), result, (a, b))
     if not result.complete:
         say_stopped(result.games, games, None)

@@ -1,8 +1,10 @@
 """A small client: make or join a table, give commands, hear what happens. A bot of your own can sit at a table with it.
 
-seat = Seat.join("http://127.0.0.1:8765", room="…", name="Robo")
-for legal in seat.decisions():          # what you may do, each time the table waits for you
-    seat.give(legal[0])
+with Seat.join("http://127.0.0.1:8765", room="…", name="Robo") as seat:
+    seat.send("SetReady", ready=True)
+    outcome = seat.play(make_bot("sensible"))      # or any bot of yours, to the end of the game
+
+`decisions`, `tell` and `look` are for players who are no bots. Whoever is told to slow down waits and tries again.
 """
 
 from __future__ import annotations
@@ -14,20 +16,28 @@ from typing import TYPE_CHECKING, Any, Self
 
 import httpx
 import msgspec
-from websockets.exceptions import ConnectionClosed, InvalidMessage
+from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from passgo import commands
+from passgo.bots import Seat as BotSeat
+from passgo.bots import Watcher, default_command
+from passgo.notation import EVENT_UNION
 from passgo.refusals import Refused
+from passgo.seen import game_as_seen
+from passgo.view import OutcomeView, View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+    from passgo.bots import Bot
 
 VERSION = 1
 PATIENCE = 30.0  # seconds for one answer, and for a server that is being started again
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 1.0  # seconds between two tries to reach a server that does not answer
 FINAL = {"table/unknown", "table/bad-token", "http/version"}  # problems that another try does not mend
-LATER = {"http/too-many", "http/too-fast"}
+LATER = {"http/too-many", "http/too-fast", "table/too-fast", "busy"}  # the same again, a little later
+WINDOW = 60  # commands that a bot may give in one turn before it has to decide
 # What a server that is killed or not there yet looks like, from outside.
 UNREACHABLE = (ConnectionClosed, InvalidMessage, OSError, EOFError)
 
@@ -49,23 +59,26 @@ class Seat:
         self.to_act: list[str] = []
         self.can_trade: dict[str, bool] = {}
         self.room_view: dict[str, Any] = {}
+        self.view: dict[str, Any] = {}  # what this device may see of the game, as of `seq`
+        self.on_happened: Callable[[dict[str, Any]], None] | None = None  # called with each Happened that is noted
         self.socket: ClientConnection | None = None
         self._held = ExitStack()  # closes the socket
         self._latest: int | None = None  # the last event there is, as far as known
         self._legal: dict[str, list[Any]] = {}
+        self._slower: _Tries | None = None  # while the server says that we are too fast
         self._http = httpx.Client(timeout=PATIENCE, headers=_bearer(token))
 
     # ---------------------------------------------------------------- getting a seat
     @classmethod
     def create(cls, server: str, name: str, **wish: Any) -> Self:
         """A new table with you as its host."""
-        made = _checked(httpx.post(f"{server.rstrip('/')}/api/rooms", json={"name": name, **wish}, timeout=PATIENCE))
+        made = _post(f"{server.rstrip('/')}/api/rooms", {"name": name, **wish})
         return cls(server, made["room"], made["token"])
 
     @classmethod
     def join(cls, server: str, room: str, name: str, password: str = "") -> Self:
         wish = {"name": name, "password": password}
-        made = _checked(httpx.post(f"{server.rstrip('/')}/api/rooms/{room}/join", json=wish, timeout=PATIENCE))
+        made = _post(f"{server.rstrip('/')}/api/rooms/{room}/join", wish)
         return cls(server, room, made["token"])
 
     def __enter__(self) -> Self:
@@ -132,6 +145,7 @@ class Seat:
                 continue
             heard = self.hear(PATIENCE)
             if heard.get("id") == message["id"] or heard["type"] == "Problem":
+                self._slower = None
                 return _answer(heard)
 
     def look(self) -> dict[str, Any]:
@@ -171,8 +185,7 @@ class Seat:
             if message["type"] == "Problem" and message["code"] in FINAL:
                 raise Refused(message["code"], "", message["message"])
             if message["type"] == "Problem" and message["code"] in LATER:
-                self.drop()
-                time.sleep(LONGEST_PAUSE)  # somebody who is told to slow down must not knock again at once
+                self._slow_down(Refused(message["code"], "", message["message"]))
                 continue
             if self._note(message):
                 return message
@@ -188,6 +201,29 @@ class Seat:
             else:
                 self.hear()
 
+    def play(self, bot: Bot, name: str = "") -> OutcomeView:
+        """Let a bot of the library, or one written like it, play to the end of the game; how that ended.
+
+        `name`: which of the seats on this device, the first if none is named. What the bot raises comes out here.
+        """
+        while not self.room_view:
+            self.hear()
+        if (name or self.name) not in self.names:
+            raise ValueError(f"nobody called {name!r} sits on this device; there are {', '.join(self.names) or 'none'}")
+        return _Player(self, bot, name or self.name).play()
+
+    def far_seat(self, name: str) -> FarSeat:
+        """What a bot in that seat sees now."""
+        mine = {"seat": name, "legal": self._legal.get(name, []), "can_trade": self.can_trade.get(name, False)}
+        now = {"phase": self.phase, "to_act": self.to_act}
+        return FarSeat(msgspec.convert({**self.view, **mine, **now}, View), name)
+
+    def _slow_down(self, told: Refused) -> None:
+        """Wait, and begin again on a new socket; not for ever."""
+        self.drop()
+        self._slower = self._slower or _Tries(LONGEST_PAUSE)
+        self._slower.wait(told)
+
     def drop(self) -> None:
         """Let go of the socket; the next word opens another and asks for what was missed."""
         self.socket = None
@@ -202,7 +238,9 @@ class Seat:
                 opening = connect(address, compression=None, open_timeout=PATIENCE)
                 self.socket = self._held.enter_context(opening)
                 self.socket.send(msgspec.json.encode(hello).decode())
-            except UNREACHABLE as error:
+            except (*UNREACHABLE, InvalidStatus) as error:
+                if isinstance(error, InvalidStatus) and error.response.status_code != 429:
+                    raise
                 self.drop()
                 tries.wait(error)
 
@@ -220,6 +258,9 @@ class Seat:
             self.seq, self.phase, self.to_act = message["seq"], message["phase"], message["to_act"]
             self._latest = max(self._latest or 0, self.seq)
             self._legal, self.can_trade = message["legal"], message["can_trade"]
+            self.view |= message["changes"]
+            if self.on_happened is not None:
+                self.on_happened(message)
         return True
 
     def _note_table(self, message: dict[str, Any]) -> None:
@@ -229,7 +270,7 @@ class Seat:
         self._latest = message["seq"]
         view = message["view"]
         if view is not None:
-            self.game, self.seq = self.room_view["game"], message["seq"]
+            self.game, self.seq, self.view = self.room_view["game"], message["seq"], dict(view)
             self.phase, self.to_act = view["phase"], view["to_act"]
         if view is not None or message["seq"] == self.seq:
             self._legal, self.can_trade = message["legal"], message["can_trade"]
@@ -239,12 +280,12 @@ class Seat:
         tries = _Tries()
         while True:
             try:
-                return self._http.get(f"{self._room()}/{what}", params=query, timeout=2 * PATIENCE)
+                return _patient(lambda: self._http.get(f"{self._room()}/{what}", params=query, timeout=2 * PATIENCE))
             except httpx.TransportError as error:
                 tries.wait(error)
 
     def _post(self, message: dict[str, Any]) -> dict[str, Any]:
-        answer: dict[str, Any] = _checked(self._http.post(f"{self._room()}/send", json=message))
+        answer: dict[str, Any] = _checked(_patient(lambda: self._http.post(f"{self._room()}/send", json=message)))
         return answer
 
     def _room(self) -> str:
@@ -254,14 +295,16 @@ class Seat:
 class _Tries:
     """Pauses that grow between tries, until patience is out."""
 
-    def __init__(self) -> None:
+    def __init__(self, pause: float = FIRST_PAUSE) -> None:
         self._end = time.monotonic() + PATIENCE
-        self._pause = FIRST_PAUSE
+        self._pause = pause
 
-    def wait(self, error: Exception) -> None:
-        if time.monotonic() > self._end:
+    def wait(self, error: Exception, hint: float = 0.0) -> None:
+        """`hint`: how many seconds the server said; no shorter than that."""
+        pause = max(self._pause, hint)
+        if time.monotonic() + hint > self._end:
             raise error
-        time.sleep(self._pause)
+        time.sleep(pause)
         self._pause = min(2 * self._pause, LONGEST_PAUSE)
 
 
@@ -280,8 +323,116 @@ def _bearer(token: str) -> dict[str, str]:
     return {"authorization": f"Bearer {token}"} if token else {}
 
 
+def _post(address: str, wish: dict[str, Any]) -> Any:
+    return _checked(_patient(lambda: httpx.post(address, json=wish, timeout=PATIENCE)))
+
+
+def _patient(request: Callable[[], httpx.Response]) -> httpx.Response:
+    """The answer, once the server no longer says that we are too fast. What it said that of was not carried out."""
+    tries = _Tries(LONGEST_PAUSE)
+    while True:
+        response = request()
+        refused = _refusal(response)
+        if refused is None or refused.code not in LATER:
+            return response
+        hint = response.headers.get("retry-after", "")
+        tries.wait(refused, float(hint) if hint.isdecimal() else 0.0)
+
+
+def _refusal(response: httpx.Response) -> Refused | None:
+    if response.status_code < 400:
+        return None
+    try:
+        told = response.json()
+    except ValueError:  # not our server, but something before it
+        told = {"message": f"{response.status_code} {response.reason_phrase}"}
+    return Refused(told.get("code", "http/error"), told.get("rule", ""), told.get("message", "refused"))
+
+
 def _checked(response: httpx.Response) -> Any:
-    answer = response.json()
-    if response.status_code >= 400:
-        raise Refused(answer.get("code", "http/error"), answer.get("rule", ""), answer.get("message", "refused"))
-    return answer
+    refused = _refusal(response)
+    if refused is not None:
+        raise refused
+    return response.json()
+
+
+# ---------------------------------------------------------------- bots at a table elsewhere
+class FarSeat(BotSeat):
+    """What a bot sees of a table elsewhere. What may be done now is the server's word, the rest is worked out here."""
+
+    __slots__ = ("_view",)
+
+    def __init__(self, view: View, player: str) -> None:
+        super().__init__(game_as_seen(view), player)
+        self._view = view
+
+    @property
+    def phase(self) -> str:
+        return self._view.phase
+
+    @property
+    def turn(self) -> str | None:
+        return self._view.turn
+
+    @property
+    def to_act(self) -> list[str]:
+        return list(self._view.to_act)
+
+    def legal(self) -> list[commands.Command]:
+        return list(self._view.legal)
+
+    def can_trade(self) -> bool:
+        return self._view.can_trade
+
+
+class _Player:
+    """A bot that plays one seat of a device until the game is over."""
+
+    def __init__(self, seat: Seat, bot: Bot, name: str) -> None:
+        self.seat, self.bot, self.name = seat, bot, name
+        self._turn: tuple[int, str | None] = (0, None)
+        self._given = 0  # commands in this turn
+        if isinstance(bot, Watcher):
+            seat.on_happened = self._watch
+
+    def play(self) -> OutcomeView:
+        seat = self.seat
+        try:
+            while not seat.over:
+                if self.name in seat.to_act and seat.legal_for(self.name):
+                    self._move()
+                else:
+                    seat.hear()
+        finally:
+            seat.on_happened = None
+        return msgspec.convert(seat.view["outcome"], OutcomeView)
+
+    def _move(self) -> None:
+        """One command. The bot's, or where the rules refuse that, the default; others may always be quicker."""
+        here = self.seat.far_seat(self.name)
+        for choose in (self._choose, default_command):
+            known = self.seat.seq
+            try:
+                self.seat.tell(choose(here), seat=self.seat.number_of(self.name), seq=known)
+            except Refused as refused:
+                if self.seat.seq != known:
+                    return
+                if refused.code.startswith("table/"):  # stale, paused: something is on its way
+                    self.seat.hear()
+                    return
+            else:
+                return
+        self.seat.hear()
+
+    def _choose(self, here: BotSeat) -> commands.Command:
+        now = here.round, here.turn
+        self._given = self._given + 1 if now == self._turn else 0
+        self._turn = now
+        command = None
+        if here.phase == "roll" and here.turn == self.name and not here.asked and self._given < WINDOW:
+            command = self.bot.anytime(here)
+        return command or self.bot.choose(here)
+
+    def _watch(self, message: dict[str, Any]) -> None:
+        events = msgspec.convert(message["events"], list[EVENT_UNION])
+        self.bot.watch(self.seat.far_seat(self.name), events)  # type: ignore[attr-defined]  # a Watcher

@@ -6,15 +6,18 @@ import secrets
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from passgo import commands, notation
-from passgo.chance import Chance, Feed, adopt_ring
-from passgo.core import Kernel, board_of, state_of
+from passgo.chance import Chance, Feed
+from passgo.core import Kernel, state_of
 from passgo.core import constants as k
 from passgo.events import BANK, END_REASONS, Event, Names, decode, lot_name, spaces_in
+from passgo.pickling import check_picklable, deep_source, pack_state, unpack_kernel
+from passgo.picture import board_svg
 from passgo.reasons import TABLE as REASONS
 from passgo.refusals import malformed, refused, shown
 from passgo.rents import rent_due
 from passgo.rulesets import card_ids
 from passgo.table import Table, check_time_limit, make_table, order_decks
+from passgo.undoing import Checkpoint, go_back
 from passgo.view import View, view
 
 if TYPE_CHECKING:
@@ -103,6 +106,7 @@ class Game:
         self._names = names or Names(table.players, card_ids(table.edition))
         self.start = ""  # the position the record begins with
         self.log: list[Entry] = []
+        self._checkpoints: tuple[Checkpoint, ...] = ()
 
     # ---------------------------------------------------------------- making one
     @classmethod
@@ -135,7 +139,7 @@ class Game:
         game._feed.top_up(game.state)
         game._kernel.start(starter)
         game.log.append(Entry(None, None, game._take_events()))
-        game.start = game.position()
+        game.begin_record()
         return game
 
     @classmethod
@@ -153,8 +157,7 @@ class Game:
         table, kernel = notation.parse_position(line, edition)
         game = cls(table, kernel, Feed(dice, coins, chance))
         order_decks(game.state, table, decks or {})
-        game._kernel.record(True)
-        game.start = game.position()
+        game.begin_record()
         return game
 
     @classmethod
@@ -162,31 +165,68 @@ class Game:
         """A record played again, command by command; it must cause the very same events."""
         return notation.replay(cls, record, edition)
 
+    def begin_record(self) -> None:
+        """Let the record begin here: nothing before can be taken back."""
+        self._kernel.record(True)
+        self.start = self.position()
+        self._checkpoints = (Checkpoint(len(self.log), self._kernel.clone(), self._feed.fed),)
+
+    # ---------------------------------------------------------------- copies
     def copy(self) -> Game:
         """An independent copy: commands given to one do not touch the other."""
-        new = Game(self.table, self._kernel.clone(), self._feed.copy(), self._names)
+        return self._copy(self._feed.copy())
+
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        """Like `copy`, and what a caller's `chance` refers to is copied as well."""
+        return self._copy(self._feed.with_source(deep_source(self._feed.source, memo)))
+
+    def _copy(self, feed: Feed) -> Game:
+        new = Game(self.table, self._kernel.clone(), feed, self._names)
         new._kernel.record(True)
         new.start = self.start
         new.log = list(self.log)
+        new._checkpoints = self._checkpoints
         return new
 
-    def adopt_chance(self, other: Game) -> None:
-        """Draw from now on what the other game would have drawn next."""
-        self._feed = other._feed.copy()
-        adopt_ring(self.state, other.state)
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For processes that run the same version; to keep a game, write down its record."""
+        return unpack_game, pack_game(self)
 
     # ---------------------------------------------------------------- playing
     def do(self, player: str, command: commands.Command) -> list[Event]:
         """Give a command; the events it caused. Refused: nothing has changed."""
+        self._carry_out(player, command)
+        events = self._take_events()
+        self.log.append(Entry(player, command, events))
+        return list(events)
+
+    def _carry_out(self, player: str, command: commands.Command) -> None:
         seat = self.table.seat(player)
         code, heading, argument = self._encode(command)
         self._feed.top_up(self.state)
         refusal = self._kernel.command(seat, code, argument)
         if refusal:
             raise refused(refusal, heading)
-        events = self._take_events()
-        self.log.append(Entry(player, command, events))
-        return list(events)
+
+    def undo(self) -> Entry:
+        """Take back the last command, and return it with the events it had caused.
+
+        Any number of times, back to the position the record begins with. Known throws and cards stay as they were:
+        the same command has the same consequences again.
+        """
+        if not self.log or self.log[-1].command is None:
+            raise malformed("nothing-to-undo", "there is no command left to take back")
+        self._checkpoints = go_back(self, len(self.log) - 1)
+        return self.log.pop()
+
+    def _repeat(self, entry: Entry) -> None:
+        """Carry out a command of the log once more; its events are known."""
+        if entry.command is not None:
+            self._carry_out(entry.player or BANK, entry.command)
+            self._kernel.take_events()
 
     def refusal(self, player: str, command: commands.Command) -> Exception | None:
         """Why this command would be refused now; None if it would be accepted."""
@@ -202,9 +242,14 @@ class Game:
         ]
 
     def can_trade(self, player: str) -> bool:
-        """Whether the player may offer or accept trades now (S27)."""
-        seat = self.table.player(player)
-        return bool(self.state.playing[seat]) and self._kernel.may(seat) != k.NOTHING
+        """Whether the moment lets the player offer a trade to anybody (S27, R22). A Banker who only banks never may.
+
+        False: any OfferTrade would be refused, whatever its terms. True: it depends on them, and on an offer to the
+        same player that is still open.
+        """
+        if self.table.banker_only and player == self.table.banker:
+            return False
+        return bool(self._kernel.can_offer(self.table.player(player)))
 
     def clock(self, now: float) -> list[Event]:
         """Tell the time-limit game what time it is; calls time when the agreed hour has come."""
@@ -337,9 +382,23 @@ class Game:
     def is_playing(self, player: str) -> bool:
         return bool(self.state.playing[self.table.player(player)])
 
-    def worth(self, player: str) -> int:
-        """Final worth (S42): cash, deeds at price, mortgaged ones at half, buildings at purchase price."""
+    def final_worth(self, player: str) -> int:
+        """What decides a game that ends by time or in the short game (S42).
+
+        Cash, deeds at their price, mortgaged ones at half of it, buildings at what they cost.
+        """
         return self._kernel.worth(self.table.player(player))
+
+    def taxable_worth(self, player: str) -> int:
+        """What Income Tax takes its percentage of (R101-R103): as `final_worth`, but mortgaged deeds count in full.
+
+        Not for players' eyes before they have chosen how to pay the tax (R32): neither a View nor a bot's Seat has it.
+        """
+        return self._kernel.worth_for_tax(self.table.player(player))
+
+    def worth(self, player: str) -> int:
+        """The older name of `final_worth`."""
+        return self.final_worth(player)
 
     def can_raise(self, player: str) -> int:
         """Cash from selling every building and mortgaging every deed (R170)."""
@@ -351,7 +410,7 @@ class Game:
 
     def notes(self, player: str) -> dict[int, int]:
         """The player's cash as notes of the edition (R048)."""
-        return self.edition.notes_for(self.cash[player])
+        return self.edition.notes_for(self.state.cash[self.table.player(player)])
 
     # ---------------------------------------------------------------- property
     def owner(self, space: int) -> str | None:
@@ -368,11 +427,15 @@ class Game:
         """0 to 4 houses, 5 for a hotel."""
         return self.state.level[parse_space(space)]
 
+    def prices_paid(self, space: int) -> tuple[int, ...]:
+        """What was paid for each building of a lot, the first placed first; under a hotel stand its houses (T2)."""
+        return tuple(self._kernel.prices_paid(parse_space(space)))
+
     def sale_value(self, space: int, level: int | None = None) -> int:
         """What the Bank gives for the last building of a lot, or for all above a level: half of what was paid (T2)."""
-        lot = parse_space(space)
-        steps = self.state.level[lot] if self.state.level[lot] < 5 else board_of(self.table.rules).hotel_after + 1
-        return self._kernel.sells_for(lot, max(0, steps - 1) if level is None else parse_level(level))
+        prices = self.prices_paid(space)
+        kept = max(0, len(prices) - 1) if level is None else parse_level(level)
+        return sum(price // 2 for price in prices[kept:])
 
     def is_mortgaged(self, space: int) -> bool:
         return bool(self.state.mortgaged[parse_space(space)])
@@ -445,6 +508,23 @@ class Game:
         """What a player, or with None a spectator, may see: never the order of the decks, never the generator."""
         return view(self, player)
 
+    # ---------------------------------------------------------------- pictures, for notebooks and prompts
+    def __repr__(self) -> str:
+        """For whoever develops with it: the position holds what players may not see."""
+        waited = ", ".join(self.to_act)
+        now = f"{self.phase}: {waited} to act" if waited else self.phase
+        return f"<Game {self.edition.id}, {self.table.variant}, round {self.round + 1}, {now}; {self.position()}>"
+
+    def svg(self) -> str:
+        """The board as an SVG picture: owners, buildings, tokens, purses; nothing that lies face down."""
+        return board_svg(self)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_html_(self) -> str:
+        return self.svg()
+
     # ---------------------------------------------------------------- text
     def position(self) -> str:
         """The whole state as one line, hidden order of decks included: not for players' eyes."""
@@ -461,6 +541,26 @@ class Game:
     def differences(self) -> list[str]:
         """What this table plays otherwise than printed."""
         return self.table.differences()
+
+
+# ---------------------------------------------------------------- pickling
+def pack_game(game: Game) -> tuple[Any, ...]:
+    """What `unpack_game` takes. Of the checkpoints only the first: the others are made again when needed."""
+    check_picklable(game._feed.source)
+    first = game._checkpoints[0]
+    beginning = first.entries, pack_state(state_of(first.kernel)), first.fed
+    return game.table, pack_state(game.state), game._feed, game.start, game.log, beginning
+
+
+def unpack_game(
+    table: Table, state: bytes, feed: Feed, start: str, log: list[Entry], first: tuple[int, bytes, tuple[int, int]]
+) -> Game:
+    game = Game(table, unpack_kernel(table, state), feed)
+    game._kernel.record(True)
+    game.start, game.log = start, log
+    entries, first_state, fed = first
+    game._checkpoints = (Checkpoint(entries, unpack_kernel(table, first_state), fed),)
+    return game
 
 
 # ---------------------------------------------------------------- checking what comes from outside

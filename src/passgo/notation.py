@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 POSITION = "pg1"
 RECORD = "passgo-record 1"
 RULES_VERSION = 2
+MOST_ITEMS = k.STEPS * k.SPACES  # of the longest array of State
 
 # Written by hand below, or worked out from what is written.
 SPECIAL = {"deck", "deck_top", "deck_size", "holder", "jail_cards", "cash", "owner", "level", "mortgaged", "playing"}
@@ -239,7 +240,7 @@ def _numbers(text: str, name: str, low: int, high: int) -> list[int]:
     out: list[int] = []
     for word in text.split(",") if text else []:
         number, star, times = word.partition("*")
-        count = _number(times, name, 1, 100) if star else 1
+        count = _number(times, name, 1, MOST_ITEMS) if star else 1
         out += [_number(number, name, low, high)] * count
     return out
 

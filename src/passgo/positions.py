@@ -241,16 +241,16 @@ def _check_throw(table: Table, s: State) -> None:
 
 
 def _check_start(board: Board, s: State) -> None:
-    """While the starter is being found nothing else is open."""
+    """While the starter is being found nothing else is open, but during the auction of what a leaver was dealt."""
     if s.phase != k.P_START:
         return
     here = 1 << s.turn
     open_now = s.debts or s.shortage or s.claims or s.received or s.inherited or s.inherited_paid
     dealt = s.players_left != board.players  # somebody left before the start: what was dealt is auctioned (T10)
+    if dealt and s.auction_open[k.DEED]:
+        return  # any other business lies over it, and who throws or flips next is found once that is over
     if open_now or (not dealt and (s.auction_open[k.DEED] or s.estate or s.offers_open)):
         raise _bad("phase 0 (start): nothing is open but the auction of what a leaver was dealt")
-    if dealt and s.auction_open[k.DEED]:
-        return  # who throws or flips next is found once that is over
     if board.start == k.BY_COIN:
         fits = s.start_left and not s.start_left & here
     else:
@@ -378,6 +378,8 @@ def check_decisions(table: Table, kernel: Kernel, s: State) -> None:
         raise _bad("the player whose turn it is has left")
     if waits_for < k.W_OVER and s.move_after:
         raise _bad("move_after: nothing keeps the move waiting")
+    if waits_for == k.W_LEAVE and not s.jail_cards[s.turn]:
+        raise _bad("phase 6 (leaving Jail): without a card the fine would be owed already (T6)")
     if s.placing and waits_for != k.W_PLACE:
         raise _bad("placing: a building won is placed before anything else")
     if s.placing and all(command != k.A_BUILD for command, _ in kernel.legal(s.placing - 1)):

@@ -42,7 +42,7 @@ TABLE: dict[int, Refusal] = {
     ),
     k.X_OWES: Refusal("", "owes", "S35", "You owe money: pay your debt before you spend on anything else."),
     k.X_NOT_ENOUGH_CASH: Refusal("", "not-enough-cash", "S20", "You do not have the cash for it."),
-    k.X_NOT_OWNER: Refusal("", "not-owner", "R079", "That deed belongs to somebody else."),
+    k.X_NOT_OWNER: Refusal("", "not-owner", "R079", "You do not own that space."),
     k.X_COIN_NOT_DICE: Refusal(
         "the_play", "coin-decides", "R063", "In this edition a coin decides who starts: flip it."
     ),
@@ -194,12 +194,20 @@ RULES: dict[tuple[str, str], str] = {
     ("selling_property", "not-enough-cash"): "S28",
 }
 
+# Sentences that hold under one heading only. A deed that is not one's own may be another's, the Bank's or none at all
+# (GO has no deed), and in a trade it is about either side: each sentence is true of all of these.
+MESSAGES: dict[tuple[str, str], str] = {
+    ("houses", "not-owner"): "You can build only on your own lots.",
+    ("selling_property", "not-owner"): "Only the owner of a deed can sell it or what stands on it.",
+}
+
 
 def refused(code: int, heading: str) -> Refused:
     """The refusal of the core's number, under the heading of the command that was given."""
     entry = TABLE[code]
     where = entry.heading or heading
-    return Refused(f"{where}/{entry.reason}", RULES.get((where, entry.reason), entry.rule), entry.message)
+    place = (where, entry.reason)
+    return Refused("/".join(place), RULES.get(place, entry.rule), MESSAGES.get(place, entry.message))
 
 
 def malformed(reason: str, message: str) -> Refused:

@@ -69,14 +69,8 @@ def flips_in(events: Sequence[dict[str, Any]]) -> list[bool]:
 
 
 def rewound(game: Game, count: int) -> Game:
-    """The game as it stood after the first `count` entries of its log; for commands without chance only."""
-    events = [event for entry in game.log[:count] for event in msgspec.to_builtins(entry.events)]
-    throws, flips = list(throws_in(events)), flips_in(events)
-    earlier = Game.from_position(game.start, edition=game.edition, dice=throws, coins=flips)
-    for entry in game.log[:count]:
-        if entry.command is None:
-            earlier.log.append(entry)
-        else:
-            earlier.do(entry.player or "", entry.command)
-    earlier.adopt_chance(game)
+    """The game as it stood after the first `count` entries of its log."""
+    earlier = game.copy()
+    while len(earlier.log) > count:
+        earlier.undo()
     return earlier

@@ -39,6 +39,13 @@ class Table:
     def banker_only(self) -> bool:
         return self.banker not in self.players
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The rules are made again from the rest: a compiled RuleSet cannot be pickled."""
+        return rebuild_table, (self.edition, self.variant, self.options, self.players, self.tokens, self.banker)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        return self  # nothing in it ever changes
+
     def seat(self, name: object) -> int:
         """The seat number of a player; BANK for the Bank and for a Banker who only banks."""
         if isinstance(name, str):
@@ -85,9 +92,16 @@ def make_table(
         raise malformed("unknown-player", f"the Banker {shown(bank)} is none of the players")
     _check_number(board, names)
     _check_deal(board, agreed, len(names))
-    seat = k.BANK if agreed.banker_only else names.index(bank)
-    rules = make_ruleset(board, variant, agreed, len(names), seat)
-    return Table(board, variant, agreed, names, parse_tokens(board, names, tokens), bank, rules)
+    return rebuild_table(board, variant, agreed, names, parse_tokens(board, names, tokens), bank)
+
+
+def rebuild_table(
+    edition: Edition, variant: str, options: Options, players: tuple[str, ...], tokens: tuple[str, ...], banker: str
+) -> Table:
+    """A table from parts that were checked before."""
+    seat = players.index(banker) if banker in players else k.BANK
+    rules = make_ruleset(edition, variant, options, len(players), seat)
+    return Table(edition, variant, options, players, tokens, banker, rules)
 
 
 def _parse_options(given: Mapping[str, Any] | None) -> Options:

@@ -42,7 +42,8 @@ class DeedView(msgspec.Struct, frozen=True, kw_only=True):
     owner: str
     buildings: int  # 0 to 4 houses, 5 for a hotel
     mortgaged: bool
-    sells_for: tuple[int, ...]  # what the Bank gives for the buildings above level 0, above level 1 … (T2)
+    prices: tuple[int, ...]  # what was paid for each building, the houses under a hotel included (T2)
+    sells_for: tuple[int, ...]  # what the Bank gives for the buildings above level 0, above level 1 …
     rent: int
     rent_factor: int
 
@@ -224,6 +225,7 @@ def _deed(game: Game, s: State, space: int) -> DeedView:
         owner=game.players[s.owner[space]],
         buildings=s.level[space],
         mortgaged=bool(s.mortgaged[space]),
+        prices=game.prices_paid(space),
         sells_for=tuple(game.sale_value(space, level) for level in range(s.level[space])),
         rent=rent,
         rent_factor=rent_due(game.table, s, space, 1) - rent,

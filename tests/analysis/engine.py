@@ -94,9 +94,9 @@ def play_out(  # type: ignore[explicit-any, unused-ignore]
 
 
 def pay_tax(game: Game, player: str) -> Happened:
-    """The smaller one; nobody here has mortgaged anything, so that the final worth is what is taxed."""
+    """The smaller one."""
     space = game.edition.spaces[game.space_of(player)]
-    share = (game.worth(player) * space.tax_percent + 99) // 100
+    share = (game.taxable_worth(player) * space.tax_percent + 99) // 100
     return game.do(player, do.PayIncomeTax(choice="percent" if share < space.tax_flat else "flat"))
 
 

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import html
+import json
 import re
+import shlex
 from html.parser import HTMLParser
 from pathlib import Path
 
+import pyarrow.parquet as pq
 import pytest
 
+from passgo import __version__
 from passgo.analysis import report, samples
 from passgo.analysis.story import worth_by_round
+from passgo.notation import RULES_VERSION
+from passgo.sim.columns import METADATA
 from passgo.sim.files import Reader
 from passgo.sim.records import Follower
 from passgo.sim.runner import Plan, simulate
-from passgo.sim.settings import Settings, SimError, make_settings
+from passgo.sim.settings import Settings, SimError, command_line, make_settings
+from tests.cli.helpers import passgo
 
 GAMES = 60
 
@@ -99,6 +107,44 @@ def test_games_of_another_version_are_not_played_again(settings: Settings, resul
     names = {picture.name for picture in report.pictures(settings, found.tally, [1, 2, 3])}
     assert "landings" not in names
     assert "lengths" in names
+
+
+def test_the_page_names_the_version_and_the_commands_that_repeat_it(
+    result: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = report.read(result)
+    text = html.unescape(report.page(found))
+    assert f"played by passgo {__version__}, rules {RULES_VERSION}." in text
+    first, second = re.findall(r"(?s)<pre><code>(.*?)</code></pre>", text)[0].splitlines()
+    assert second == "passgo report games.parquet"
+    monkeypatch.chdir(tmp_path)
+    assert passgo(*shlex.split(first)[1:]).exit_code == 0
+    assert (tmp_path / "games.parquet").read_bytes() == result.read_bytes()
+    assert passgo(*shlex.split(second)[1:]).exit_code == 0
+    assert (tmp_path / "games.html").read_text(encoding="utf-8") == report.page(found)
+
+
+def test_the_command_of_a_simulation_with_everything(tmp_path: Path) -> None:
+    mine = tmp_path / "my board.toml"
+    mine.write_text('inherits = "classic"\ntitle = "Mine"\n', encoding="utf-8")
+    options = {"rent": "claimed", "double_salary": True}
+    settings = make_settings(
+        "fp-a:buy_keeps=9,build_most=3;gcp", str(mine), "short", options, max_rounds=9, rotate=False
+    )
+    words = shlex.split(command_line(settings, 7, "x.parquet"))
+    assert words[:4] == ["passgo", "simulate", "--games", "7"]
+    assert words[words.index("--edition") + 1] == str(mine)
+    out = tmp_path / "x.parquet"
+    assert passgo(*words[1:-1], str(out)).exit_code == 0
+    assert samples.settings_of(Reader(out).made, settings.edition) == settings
+
+
+def test_a_file_of_another_version_is_read_and_says_which(result: Path, tmp_path: Path) -> None:
+    table = pq.read_table(result)
+    made = json.loads(table.schema.metadata[METADATA]) | {"passgo": "0.0.9"}
+    old = tmp_path / "old.parquet"
+    pq.write_table(table.replace_schema_metadata({METADATA: json.dumps(made).encode()}), old)
+    assert "played by passgo 0.0.9, rules" in report.page(report.read(old))
 
 
 def test_names_are_words_not_markup(result: Path) -> None:

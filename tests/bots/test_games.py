@@ -23,7 +23,7 @@ SPECIAL: list[tuple[str, str, int, dict[str, object]]] = [
     ("classic", "standard", 8, {}),
     ("classic", "standard", 2, {"no_auctions": True, "free_parking_cash": True, "double_salary": True}),
     ("classic", "standard", 4, {"auction_reserve": 50, "no_rent_in_jail": True, "unlimited_buildings": True}),
-    ("classic", "time-limit", 4, {"dealt_deeds": 3, "starting_cash": 900}),
+    ("classic", "time-limit", 4, {"dealt_deeds": 3, "starting_cash": 900, "rounds": 40}),
 ]
 
 

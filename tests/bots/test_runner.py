@@ -1,12 +1,13 @@
 """The runner: windows before each throw, answers to offers, and bots that fail."""
 
+import pickle
 from collections.abc import Sequence
 
 import pytest
 
-from passgo import Game, events
+from passgo import Game, Refused, events
 from passgo import commands as do
-from passgo.bots import OFFERS_A_TURN, Runner, Seat, make_bot, play
+from passgo.bots import OFFERS_A_TURN, BotFailed, Runner, Seat, make_bot, play
 from passgo.bots.runner import PATIENCE, WINDOW
 from tests.bots.tools import Scripted, situation
 
@@ -137,6 +138,126 @@ def test_whoever_ignores_an_offer_declines_it_in_the_end() -> None:
     busy = Scripted(*[do.Mortgage(5), do.LiftMortgage(5)] * 99)
     play(game, {"Ann": Scripted(window=[offer]), "Ben": busy}, max_commands=PATIENCE + 2)
     assert game.log[-1].command == do.DeclineTrade(1)
+
+
+# ---------------------------------------------------------------- finding out what went wrong
+class Stumbling(Scripted):
+    name = "stumbling"
+
+    def choose(self, seat: Seat) -> do.Command:
+        return self.stumble({"roll": seat.phase}[seat.player])
+
+    def stumble(self, _: str) -> do.Command:
+        raise AssertionError
+
+
+def test_an_exception_keeps_its_traceback_and_phase() -> None:
+    result = play(situation("at=8,0,0 phase=1"), {"Ann": Stumbling()}, max_commands=3)
+    first = result.faults[0]
+    assert (first.what, first.phase, first.detail) == ("exception", "roll", "KeyError('Ann')")
+    assert first.traceback.startswith("Traceback (most recent call last):")
+    assert 'return self.stumble({"roll": seat.phase}[seat.player])' in first.traceback
+    assert first.traceback.endswith("KeyError: 'Ann'\n")
+    assert len({id(fault.traceback) for fault in result.faults}) == 1  # the same text is kept once
+    assert len(result.faults) == 2
+    assert result.fault_counts == {("Ann", "exception"): len(result.faults)}
+
+
+def test_strict_raises_what_the_bot_raised() -> None:
+    game = situation("at=8,0,0 phase=1")
+    with pytest.raises(BotFailed) as caught:
+        play(game, {"Ann": Stumbling()}, strict=True)
+    failed = caught.value
+    assert str(failed) == f"bot stumbling of Ann: exception in phase roll: KeyError('Ann')\n{game.position()}"
+    assert isinstance(failed.__cause__, KeyError)
+    assert (failed.bot, failed.fault.player, failed.position) == ("stumbling", "Ann", game.position())
+    assert game.log == []  # nothing was done in its place
+    again = pickle.loads(pickle.dumps(failed))  # so that a pool of processes can hand it on
+    assert (str(again), again.fault) == (str(failed), failed.fault)
+
+
+@pytest.mark.parametrize(
+    ("bot", "what", "cause"),
+    [
+        (Scripted(do.EndTurn()), "illegal", Refused),
+        (Scripted("roll"), "illegal", Refused),
+        (Scripted(window=[do.RollDice()]), "not-for-a-window", type(None)),
+        (
+            Scripted(window=[do.OfferTrade("Ben", do.Bundle(cash=i)) for i in range(1, 10)]),
+            "too-many-offers",
+            type(None),
+        ),
+        (Scripted(window=[OSError("gone")]), "exception", OSError),
+    ],
+)
+def test_strict_raises_every_kind_of_fault(bot: Scripted, what: str, cause: type) -> None:
+    with pytest.raises(BotFailed) as caught:
+        play(situation("at=8,0,0 phase=1"), {"Ann": bot}, strict=True)
+    assert caught.value.fault.what == what
+    assert isinstance(caught.value.__cause__, cause)
+
+
+def test_strict_has_nothing_against_a_good_game() -> None:
+    game = Game.new(players=["Ann", "Ben", "Cy"], seed=3)
+    result = play(game, {name: make_bot("sensible", 1) for name in game.players}, strict=True)
+    assert result.outcome is not None
+
+
+class Clock:
+    """Time that passes only when a bot thinks."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Thinker(Scripted):
+    def __init__(self, clock: Clock, *seconds: float, window: Sequence[object] = ()) -> None:
+        super().__init__(do.PayFine(), window=window)
+        self.clock, self.seconds = clock, list(seconds)
+
+    def choose(self, seat: Seat) -> do.Command:
+        self.clock.now += self.seconds.pop(0)
+        return super().choose(seat)
+
+    def anytime(self, seat: Seat) -> do.Command | None:
+        self.clock.now += self.seconds.pop(0)
+        return super().anytime(seat)
+
+
+JAILED = "at=10,0,0 jail=1,0,0 deeds=5:0 phase=1"
+
+
+def test_a_late_answer_is_a_fault_and_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr("passgo.bots.runner.time.perf_counter", clock)
+    game = situation(JAILED, dice=[(1, 2)])
+    thinker = Thinker(clock, 0.1, 0.75)
+    result = play(game, {"Ann": thinker}, max_commands=1, seconds_per_decision=0.5)
+    (fault,) = result.faults
+    assert (fault.player, fault.what, fault.detail) == ("Ann", "too-slow", "0.750 s instead of 0.5 s")
+    assert [entry.command for entry in game.log] == [do.RollDice()]  # the default, not the fine
+    assert result.fault_counts["Ann", "too-slow"] == 1
+
+
+def test_a_late_window_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr("passgo.bots.runner.time.perf_counter", clock)
+    game = situation(JAILED)
+    result = play(
+        game, {"Ann": Thinker(clock, 2.0, 0.5, window=[do.Mortgage(5)])}, max_commands=1, seconds_per_decision=0.5
+    )
+    assert [fault.what for fault in result.faults] == ["too-slow"]
+    assert not game.is_mortgaged(5)
+    assert [entry.command for entry in game.log] == [do.PayFine()]  # in time to the tick
+
+
+def test_without_a_limit_nobody_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr("passgo.bots.runner.time.perf_counter", clock)
+    assert play(situation(JAILED), {"Ann": Thinker(clock, 9e9, 9e9)}, max_commands=1).faults == ()
 
 
 # ---------------------------------------------------------------- around it

@@ -1,11 +1,13 @@
 """Help, version, and what is wrong with a command line: one line on stderr, exit code 2."""
 
 import platform
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from passgo import BUILD
+from passgo import BUILD, __version__
 from tests.cli.helpers import passgo
 
 
@@ -20,8 +22,27 @@ def test_every_command_has_help(words: list[str]) -> None:
 
 def test_the_version_names_the_build() -> None:
     result = passgo("--version")
-    assert result.stdout == f"passgo 0.1.0, {BUILD} core, Python {platform.python_version()}\n"
+    assert result.stdout == f"passgo {__version__}, {BUILD} core, Python {platform.python_version()}\n"
     assert result.exit_code == 0
+
+
+def test_the_version_is_written_once_and_claims_no_release() -> None:
+    """CHANGELOG.md tells of no version that pyproject.toml's own would come before."""
+    root = Path(__file__).parents[2]
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "version" not in project["project"]
+    assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "passgo.__version__"}
+    assert re.fullmatch(r"\d+\.\d+\.\d+(\.dev\d+)?", __version__)
+    newest = re.findall(r"(?m)^## \[(.+?)\]", (root / "CHANGELOG.md").read_text(encoding="utf-8"))[0]
+    assert newest == ("Unreleased" if ".dev" in __version__ else __version__)
+
+
+def test_without_a_command_the_help_is_printed() -> None:
+    """With Typer's exit code for a command that is missing, so that a script notices."""
+    bare, asked = passgo(), passgo("--help")
+    assert (bare.exit_code, bare.stderr) == (2, "")
+    assert bare.stdout.strip() == asked.stdout.strip()
+    assert all(name in bare.stdout for name in ("play", "simulate", "editions", "--install-completion"))
 
 
 BAD = {
@@ -91,6 +112,55 @@ def test_a_board_is_shown_with_cards_and_deeds() -> None:
     deed = passgo("editions", "show", "classic", "--deed", "boardwalk", "--deed", "12").stdout
     assert "$2,000" in deed
     assert "10 × the throw" in deed
+
+
+def shown(name: str) -> str:
+    """What `editions show` prints, with every gap between lines and columns as one blank."""
+    return " ".join(passgo("editions", "show", name).stdout.split())
+
+
+def test_a_board_is_shown_with_what_its_box_is() -> None:
+    told = shown("pokemon-1999")
+    assert "buildings 32 light blue Poké Centers and 12 red Poké Marts (number not printed)" in told
+    assert "cards 16 Professor Oak and 16 Trainer Battle money" in told  # their number is printed
+    assert "Chance Professor Oak" in told
+    assert "Two to six play, fewer than with any other box. [R004]" in told
+    assert "numbers printed players, tokens, cards" in told
+    assert "note: bank No building count is printed; the usual 32 and 12 are used." in told
+    assert "The history of the game: `passgo editions show anniversary-70`." in told
+
+
+def test_a_board_is_shown_with_its_chart_of_power_doubles() -> None:
+    rows = [
+        "1 + 1 Go forward to any space but Jail. Passing GO pays ₱200.",
+        "2 + 2 The Bank pays you ₱200.",
+        "3 + 3 Every other player pays you ₱50.",
+        "4 + 4 Draw a Professor Oak card.",
+        "5 + 5 Draw a Trainer Battle card.",
+        "6 + 6 Throw against the owner for a gym lot that stands in no complete gym.",
+    ]
+    assert " ".join(rows) in shown("pokemon-1999")
+    assert "Power Doubles" not in shown("classic")
+
+
+def test_a_board_is_shown_with_the_sides_of_its_tokens() -> None:
+    told = shown("star-wars-episode-1")
+    assert "tokens 8: light side Anakin Skywalker, Jar Jar Binks, Qui-Gon Jinn, Queen Amidala; dark side Darth" in told
+    assert "The side changes no rule" in told
+
+
+def test_a_board_is_shown_with_the_history_of_its_booklet() -> None:
+    told = shown("anniversary-70")
+    assert "1937: tokens of die-cast metal appear for the first time." in told
+    assert "An edition in Braille came out in 1970." in told
+    assert "The history of the game:" not in told
+
+
+def test_tokens_are_introduced_with_their_side() -> None:
+    game = ("demo", "--players", "2", "--until-round", "1", "--seed", "1")
+    told = passgo(*game, "--edition", "star-wars-episode-1").stdout
+    assert "Anakin Skywalker (light side)" in told
+    assert "side)" not in passgo(*game).stdout
 
 
 def test_a_board_of_ones_own_from_any_path(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from passgo.sim.settings import make_settings
 from tests.cli.helpers import passgo
 
 LINE = "pg1 players=Ann,Ben,Cy cash=1500,200,900 at=0,24,10 turn=1 deeds=1:0+2,3:0+2,37:0+5,39:0+5,12:2,28:2 jail=0,0,1"
-RECORD = Path(__file__).parent.parent / "golden" / "records" / "v1-classic.txt"
+RECORD = Path(__file__).parent.parent / "golden" / "records" / "v2-classic.txt"
 
 
 def test_the_long_run_as_a_table() -> None:
@@ -108,6 +108,8 @@ BAD = {
     "folder": (["roi", "--csv", "/"], "cannot write /: is a folder"),
     "picture": (["odds", "--picture", "/nowhere/x.png"], "cannot write /nowhere/x.png: No such file"),
     "ending": (["roi", "--picture", "roi.pdf"], "a picture ends in .png, .svg"),
+    "table": (["odds", "--csv", "odds.json"], "odds.json: expected a name that ends in .csv"),
+    "page": (["report", "games.parquet", "--out", "page.pdf"], "page.pdf: expected a name that ends in .html or .htm"),
     "no games": (["report", "/nowhere/x.parquet"], "/nowhere/x.parquet"),
     "no report": (["report", str(RECORD)], "was not written by passgo simulate"),
 }

@@ -96,6 +96,19 @@ def test_the_last_game_is_found_and_offered(tmp_path: Path) -> None:
     assert "Traceback" not in fresh.seen
 
 
+def test_tokens_are_offered_with_their_side(tmp_path: Path) -> None:
+    given = ("--edition", "star-wars-episode-1", "--variant", "standard", "--players", "Ann", "--bots", "1")
+    terminal = Terminal(tmp_path, "play", "--terminal", "--fast", "--seed", "3", *given)
+    terminal.wait_for("Which token for Ann?")
+    offered = " ".join(terminal.seen.split())
+    assert "4 Queen Amidala (light side) 5 Darth Sidious (dark side)" in offered
+    terminal.type("7")
+    terminal.wait_for("Ann> ")
+    assert "Ann: Darth Maul (dark side), Banker" in terminal.seen
+    terminal.press_ctrl_c()
+    assert terminal.finish() == 0
+
+
 def test_questions_for_what_is_not_given(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "play", "--fast", "--seed", "3")
     for question, answer in (

@@ -64,6 +64,25 @@ def refusal_of(folder: Path, text: str) -> str:
         ("group.red.pattern = 'plaid'", "group.red.pattern: expected one of solid, dots, waves, stripes, checks"),
         ("space.1.facts.x = 1.5", "space.1.facts.x: expected text, a whole number or a list of these, found 1.5"),
         ("notes.x = 7", "notes.x: expected text of 1 to 1000 printable characters, found 7"),
+        ("notes.x = { de = 'y' }", "notes.x.text: expected text of 1 to 1000 printable characters, found nothing"),
+        ("notes.x = { text = 'y', fr = 'z' }", "notes.x.fr: unknown key, expected one of text, de, rules"),
+        ("about = 'a box'", 'about: expected a table, found "a box"'),
+        ("about.storys = []", 'about.storys: unknown key, did you mean "history"?'),
+        ("about.summary = ['x']", "about.summary: expected text of 1 to 1000 printable characters, found a list of 1"),
+        ("about.trivia = 'x'", 'about.trivia: expected a list of 0 to 40 entries, found "x"'),
+        ("about.trivia = ['x', '']", 'about.trivia.1: expected text of 1 to 1000 printable characters, found ""'),
+        (
+            'about.history = [{ text = "\\u001b[2J" }]',
+            'about.history.0.text: expected text of 1 to 1000 printable characters, found "?[2J"',
+        ),
+        (
+            "about.differences = [{ text = 'x', rules = ['63'] }]",
+            'about.differences.0.rules.0: expected the number of a rule such as R063 or S44, found "63"',
+        ),
+        (
+            "about.differences = [{ text = 'x', rules = [] }]",
+            "about.differences.0.rules: expected a list of 1 to 20 entries, found a list of 0",
+        ),
         # keys nobody knows
         ("space.1.prise = 60", 'space.1.prise: unknown key, did you mean "price"?'),
         ("sallary = 200", 'sallary: unknown key, did you mean "salary"?'),

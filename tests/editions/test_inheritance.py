@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from passgo.editions import Collect, MoveBy, Pay, keys, load, names
+from passgo.editions import About, Collect, MoveBy, Pay, Remark, keys, load, names
 from passgo.editions.loader import _FOLDER
 
 DOCS = Path(__file__).parents[2] / "docs" / "editions.md"
@@ -56,7 +56,7 @@ def test_a_file_may_inherit_from_a_file_beside_it(tmp_path: Path, monkeypatch: p
 
 def test_title_year_and_notes_are_a_files_own(tmp_path: Path) -> None:
     edition = load(own(tmp_path, "", parent="nfl-1998"))
-    assert (edition.title, edition.year, edition.notes) == ("Own", None, {})
+    assert (edition.title, edition.year, edition.notes, edition.about) == ("Own", None, {}, About())
 
 
 def test_a_space_of_a_new_kind_starts_afresh(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_hotels_may_have_a_price_of_their_own(tmp_path: Path) -> None:
 def test_the_example_in_the_docs_loads(tmp_path: Path) -> None:
     blocks = DOCS.read_text(encoding="utf-8").split("```toml\n")[1:]
     examples = [block.partition("```")[0] for block in blocks]
-    assert len(examples) == 1
+    assert len(examples) == 2
     path = tmp_path / "harbour.toml"
     path.write_text(examples[0], encoding="utf-8")
     edition = load(path)
@@ -132,10 +132,35 @@ def test_the_example_in_the_docs_loads(tmp_path: Path) -> None:
     assert edition.spaces[7].name == edition.theme["chance"] == "Tide"
 
 
+def test_the_example_of_remarks_in_the_docs_loads(tmp_path: Path) -> None:
+    path = tmp_path / "harbour.toml"
+    path.write_text(DOCS.read_text(encoding="utf-8").split("```toml\n")[2].partition("```")[0], encoding="utf-8")
+    edition = load(path)
+    assert edition.notes == {
+        "bank": Remark("How the money splits into notes is a guess."),
+        "tokens": Remark("The names are ours.", {"de": "Die Namen sind von uns."}),
+    }
+    price = Remark(
+        "Every price is that of the classic deed.",
+        {"de": "Jeder Preis ist der der klassischen Besitzkarte."},
+        ("R016",),
+    )
+    summary = Remark("Ferries instead of railroads.", {"de": "Fähren statt Bahnhöfe."})
+    assert edition.about == About(summary=summary, differences=(price,))
+
+
 def test_the_docs_list_every_key_and_effect() -> None:
     docs = DOCS.read_text(encoding="utf-8")
     words = [*keys._top_keys(is_whole=True), *keys.EFFECTS, *keys.POWERS, *keys.PATTERNS, *keys.MARKS, *keys.COUNTS]
-    words += [*keys.THEME_WORDS, *keys.THEME_EXTRAS, *keys._SPACE_KEYS, *keys._BANK, *keys._GROUP_LOOK]
+    words += [
+        *keys.REMARK_LISTS,
+        *keys.LANGUAGES,
+        *keys.THEME_WORDS,
+        *keys.THEME_EXTRAS,
+        *keys._SPACE_KEYS,
+        *keys._BANK,
+        *keys._GROUP_LOOK,
+    ]
     assert [
         word for word in words if f"`{word}" not in docs and f"{word}`" not in docs and f'"{word}"' not in docs
     ] == []

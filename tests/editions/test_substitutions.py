@@ -214,7 +214,7 @@ def test_the_side_of_a_token_is_not_part_of_what_is_played(tmp_path: Path) -> No
 
 @pytest.mark.rule("R036", "R037")
 def test_star_wars_deeds_in_slots_and_turned_when_mortgaged() -> None:
-    note = load("star-wars-episode-1").notes["deeds"]
+    note = load("star-wars-episode-1").notes["deeds"].text
     assert "slots" in note
     assert "face up" in note
     assert "MORTGAGED faces the owner" in note

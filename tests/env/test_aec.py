@@ -200,5 +200,5 @@ def test_bad_settings_say_what_is_expected(settings: dict[str, Any], message: st
 
 
 def test_versions_are_told() -> None:
-    assert aec.raw_env.metadata["actions"] == ACTIONS_VERSION == "passgo-actions-1"
-    assert aec.raw_env.metadata["observation"] == OBSERVATION_VERSION == "passgo-observation-1"
+    assert aec.raw_env.metadata["actions"] == ACTIONS_VERSION == "passgo-actions-2"
+    assert aec.raw_env.metadata["observation"] == OBSERVATION_VERSION == "passgo-observation-2"

@@ -22,6 +22,7 @@ PLAIN = {
     k.A_PAY_FINE: "pay-fine",
     k.A_USE_JAIL_CARD: "use-card",
     k.A_END_TURN: "end-turn",
+    k.A_DECLARE_BANKRUPTCY: "give-up",
 }
 INDEXED = {
     k.A_PAY_INCOME_TAX: "pay-tax",
@@ -41,7 +42,8 @@ OF_PHASE = {
     k.W_TAX: {k.A_PAY_INCOME_TAX},
     k.W_END: {k.A_END_TURN},
     k.W_TRANSFER: {k.A_KEEP_MORTGAGED, k.A_LIFT_MORTGAGE},
-    k.W_DEBT: RAISING,
+    k.W_LEAVE: {k.A_PAY_FINE, k.A_USE_JAIL_CARD},
+    k.W_DEBT: RAISING | {k.A_DECLARE_BANKRUPTCY},
     k.W_WISH: {k.A_WANT_BUILDINGS},
     k.W_PLACE: {k.A_BUILD},
     k.W_BUILDING_AUCTION: {k.A_PASS_AUCTION},
@@ -91,7 +93,7 @@ class Asked:
             return action(INDEXED[command], x)
         match command:
             case k.A_SELL_HOTELS:
-                return action("sell-hotels", self.board.group[x])
+                return action("sell-hotels", self.board.group[x % k.SPACES], x // k.SPACES)
             case k.A_WANT_BUILDINGS:
                 return action("want", min(x, k.WISHES))
             case k.A_USE_POWER:
@@ -115,6 +117,8 @@ class Asked:
         price = int(field(self.seen, "price"))
         is_short = self.kernel.spendable(self.seat) < price
         if self.what in (k.W_BUY, k.W_AUCTION, k.W_BUILDING_AUCTION) and is_short:
+            commands |= RAISING
+        if self.what == k.W_LEAVE and self.refused(k.A_PAY_FINE, 0):
             commands |= RAISING
         return self.lawful(commands)
 

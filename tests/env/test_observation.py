@@ -257,5 +257,5 @@ def test_every_action_has_its_own_name() -> None:
 def test_a_wrong_name_is_said_to_be_wrong(name: str, indices: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match=r"action"):
         action(name, *indices)
-    with pytest.raises(ValueError, match=r"from 0 to 901"):
+    with pytest.raises(ValueError, match=r"from 0 to 942"):
         action_name(ACTIONS)

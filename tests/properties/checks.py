@@ -17,14 +17,14 @@ from passgo.view import View
 from tests.properties.tables import seats
 
 CACHED = (
-    *("held", "full", "almost", "lone", "deeds", "built", "pledged", "mortgages"),
+    *("held", "full", "almost", "lone", "deeds", "built", "pledged", "mortgages", "won"),
     *("due", "due_dice", "payee", "special"),
 )
 HIDDEN = ("seed", "drawn", "script", "coins", "deck_top", "deed_order", "holder")
-BY_SPACE = (do.Build, do.SellBuilding, do.SellHotels, do.Mortgage, do.LiftMortgage, do.KeepMortgaged)
+BY_SPACE = (do.Build, do.SellBuilding, do.Mortgage, do.LiftMortgage, do.KeepMortgaged)
 BY_OFFER = (do.AcceptTrade, do.DeclineTrade, do.WithdrawTrade)
 PLAIN = (do.RollDice, do.FlipCoin, do.BuyProperty, do.DeclineProperty, do.PassAuction, do.PayFine, do.UseJailCard)
-PLAIN += (do.EndTurn, do.Resign, do.OpenAuction, do.CloseAuction)  # type: ignore[assignment]
+PLAIN += (do.EndTurn, do.DeclareBankruptcy, do.Resign, do.OpenAuction, do.CloseAuction)  # type: ignore[assignment]
 SAMPLED = (do.PlaceBid, do.WantBuildings, do.OfferTrade)
 
 
@@ -92,6 +92,7 @@ def universe(game: Game) -> list[do.Command]:
     commands: list[Any] = [kind() for kind in PLAIN]
     commands += [do.PayIncomeTax("flat"), do.PayIncomeTax("percent"), do.UsePower()]
     commands += [kind(space) for kind in (*BY_SPACE, do.UsePower) for space in range(k.SPACES)]
+    commands += [do.SellHotels(space, level) for space in range(k.SPACES) for level in range(k.STEPS)]
     commands += [kind(number) for kind in BY_OFFER for number in offers]
     return commands + [do.ClaimRent(player) for player in game.players]
 

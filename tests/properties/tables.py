@@ -80,8 +80,8 @@ def setups(draw: st.DrawFn) -> Setup:
         options["auction_reserve"] = draw(st.integers(1, 100))
     if players > 5 and draw(st.booleans()):
         options["banker_only"] = True
-    if variant == "time-limit" and draw(st.booleans()):
-        options["rounds"] = draw(st.integers(1, 12))
+    if variant == "time-limit":
+        options["rounds"] = draw(st.integers(1, 12) | st.just(200))
     seed = draw(st.integers(0, 2**63 - 1))
     return Setup(edition.id, variant, players, tuple(sorted(options.items())), seed, scarce, draw(st.booleans()))
 

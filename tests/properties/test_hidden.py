@@ -36,6 +36,7 @@ def test_same_throws_and_cards_show_the_same(edition: str, variant: str, seeds: 
             players=PLAYERS[:3],
             edition=edition,
             variant=variant,
+            options={"rounds": 40} if variant == "time-limit" else {},
             seed=seed,
             dice=dice,
             coins=coins,

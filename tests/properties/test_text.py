@@ -19,7 +19,7 @@ SETUPS = (
     Setup("classic", "standard", 3, (), 7),
     Setup("classic", "standard", 2, (), 5, scarce=5),
     Setup("nfl-1998", "short", 4, (("rent", "claimed"),), 1),
-    Setup("mlb-1999", "time-limit", 7, (("banker_only", True),), 4),
+    Setup("mlb-1999", "time-limit", 7, (("banker_only", True), ("rounds", 30)), 4),
     Setup("pokemon-1999", "standard", 3, (("power_doubles", True),), 3),
 )
 HEADINGS = {"command", "preparation", "banker"}  # under which a text or its table is refused

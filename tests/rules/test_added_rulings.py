@@ -4,9 +4,10 @@ import pytest
 
 from passgo import Bundle, Game, Refused, events
 from passgo import commands as do
-from tests.rules.tools import only, refuses
+from tests.rules.tools import each, only, payments, play, refuses
 
 ALL_BUILT = "31:0+4,32:0+4,34:0+4,26:1+4,27:1+4,29:1+4"
+WISHES = (("Ann", do.WantBuildings(1)), ("Ben", do.WantBuildings(1)))
 
 
 @pytest.mark.rule("P1")
@@ -14,7 +15,7 @@ def test_selling_hotels_of_a_mixed_group_clears_it() -> None:
     game = Game.from_position("pg1 players=Ann,Ben cash=0,100 deeds=37:0+5,39:0+4 phase=4")
     happened = game.do("Ann", do.SellHotels(37))
     assert [game.buildings(37), game.buildings(39)] == [0, 0]
-    assert [event.amount for event in happened if isinstance(event, events.BuildingSold)] == [500, 400]
+    assert [(sale.space, sale.amount) for sale in each(happened, events.BuildingSold)] == [(39, 400), (37, 500)]
     assert game.cash["Ann"] == 900
     assert (game.bank.houses, game.bank.hotels) == (32, 12)
 
@@ -90,25 +91,22 @@ def test_a_standing_bid_binds_cash() -> None:
     assert game.cash["Ann"] == 250
 
 
-@pytest.mark.rule("P7")
-def test_a_building_won_at_auction_sells_back_for_half_its_printed_price() -> None:
+@pytest.mark.rule("P7", "T2")
+def test_a_building_won_at_auction_sells_back_for_half_of_what_was_bid() -> None:
     game = Game.from_position(f"pg1 players=Ann,Ben cash=900,900 phase=4 deeds={ALL_BUILT},1:0+4,3:0+3,6:1,8:1,9:1")
     assert game.bank.houses == 1
-    game.do("Ann", do.Build(3))
-    game.do("Ben", do.WantBuildings(1))
-    game.do("Ann", do.PlaceBid(7))
-    game.do("Ben", do.PassAuction())
+    play(game, ("Ann", do.Build(3)), *WISHES, ("Ann", do.PlaceBid(7)), ("Ben", do.PassAuction()))
     built = only(game.do("Ann", do.Build(3)), events.BuildingBought)
     assert (built.amount, built.reason, game.bank.houses) == (7, "building-bid", 0)
-    assert only(game.do("Ann", do.SellBuilding(3)), events.BuildingSold).amount == 25
+    sold = only(game.do("Ann", do.SellBuilding(3)), events.BuildingSold)
+    assert (sold.amount, sold.base, sold.factor) == (3, 7, 50)
 
 
 @pytest.mark.rule("P7")
 def test_a_bid_for_a_building_holds_its_group_as_it_is() -> None:
     deeds = f"{ALL_BUILT},1:0+4,3:0+3,37:0,39:0,6:1,8:1,9:1"
     game = Game.from_position(f"pg1 players=Ann,Ben cash=900,900 phase=4 deeds={deeds}")
-    for player, command in (("Ann", do.Build(3)), ("Ben", do.WantBuildings(1)), ("Ann", do.PlaceBid(7))):
-        game.do(player, command)
+    play(game, ("Ann", do.Build(3)), *WISHES, ("Ann", do.PlaceBid(7)))
     refuses(game, "Ann", do.Mortgage(37), "building_shortages/bid-binds-group", "S26")
     refuses(game, "Ann", do.SellBuilding(1), "building_shortages/bid-binds-group", "S26")
     sale = do.OfferTrade("Ben", Bundle(deeds=(37,)), Bundle(cash=9))
@@ -121,24 +119,27 @@ def test_a_bid_for_a_building_holds_its_group_as_it_is() -> None:
 @pytest.mark.rule("P7")
 def test_a_house_the_bank_no_longer_has_is_not_sold() -> None:
     """A hotel broken up during the auction took the last four houses."""
-    deeds = "31:0+4,32:0+4,34:0+4,26:1+4,27:1+4,29:1+4,1:2+5,3:2+5,16:2+2,18:2+1,19:2+1,6:1,8:1,9:1,37:0,39:0"
+    deeds = f"{ALL_BUILT},1:2+5,3:2+5,6:1,8:1,9:1,37:0+2,39:0+2"
     game = Game.from_position(f"pg1 players=Ann,Ben,Cy cash=900,900,0 phase=4 deeds={deeds}")
     assert game.bank.houses == 4
-    for player, command in (("Ann", do.Build(39)), ("Ben", do.WantBuildings(4)), ("Ann", do.PlaceBid(7))):
-        game.do(player, command)
+    play(game, ("Ann", do.Build(39)), ("Ann", do.WantBuildings(1)), ("Ben", do.WantBuildings(4)))
+    game.do("Ann", do.PlaceBid(7))
     game.do("Cy", do.SellBuilding(1))
     closed = only(game.do("Ben", do.PassAuction()), events.AuctionClosed)
     assert (closed.winner, closed.amount, game.cash["Ann"], game.bank.houses) == (None, 0, 900, 0)
 
 
-@pytest.mark.rule("P8")
-def test_the_short_game_ends_with_the_estate_handed_over() -> None:
+@pytest.mark.rule("P8", "T1")
+def test_the_short_game_ends_when_the_heir_has_decided_about_every_mortgage() -> None:
     line = "pg1 variant=short players=Ann,Ben,Cy cash=10,500,900 at=37,0,0 deeds=39:1+3,37:1+3,5:0m,12:0m"
     game = Game.from_position(line, dice=[(1, 1)])
-    happened = game.do("Ann", do.RollDice())
-    assert [event.amount for event in happened if isinstance(event, events.InterestPaid)] == [10, 8]
+    happened = play(game, ("Ann", do.RollDice()), ("Ann", do.DeclareBankruptcy()))
+    assert [event.amount for event in each(happened, events.InterestPaid)] == [10, 8]
+    assert (game.outcome, game.phase, game.to_act) == (None, "received-mortgage", ["Ben"])
+    happened = play(game, ("Ben", do.KeepMortgaged(5)), ("Ben", do.LiftMortgage(12)))
+    assert payments(happened) == [("Ben", "Bank", 75)]
     assert game.outcome is not None
-    assert (game.outcome.reason, game.owner(5), game.cash["Ben"]) == ("first-bankruptcy", "Ben", 492)
+    assert (game.outcome.reason, game.owner(5), game.cash["Ben"]) == ("first-bankruptcy", "Ben", 492 - 75)
 
 
 @pytest.mark.rule("P9")
@@ -175,11 +176,11 @@ def test_powers_need_another_space_and_the_interest() -> None:
     refuses(Game.from_position(f"{line} power=6"), "Ann", do.UsePower(1), "mortgages/cannot-pay-interest", "R29")
 
 
-@pytest.mark.rule("P12")
-def test_an_heir_without_the_principal_keeps_the_mortgage() -> None:
-    line = "pg1 players=Ann,Ben,Cy cash=10,30,900 at=37,0,0 deeds=39:1+1,37:1+1,5:0m"
-    game = Game.from_position(line, dice=[(1, 1)])
-    happened = game.do("Ann", do.RollDice())
+@pytest.mark.rule("P12", "T8")
+def test_an_heir_who_could_not_even_raise_the_principal_keeps_the_mortgage() -> None:
+    """40 of cash less 10 of interest, and the 30 that space 3 would bring: not the 100 of the principal."""
+    game = Game.from_position("pg1 players=Ann,Ben,Cy cash=0,40,900 deeds=1:1m,3:1,5:0m", dice=[(1, 2)])
+    happened = play(game, ("Ann", do.RollDice()), ("Ann", do.DeclareBankruptcy()))
     assert only(happened, events.MortgageKept).space == 5
     assert only(happened, events.InterestPaid).amount == 10
     assert (game.cash["Ben"], game.is_mortgaged(5), game.phase) == (30, True, "roll")

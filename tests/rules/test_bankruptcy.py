@@ -11,13 +11,16 @@ from passgo.editions import load
 from tests.rules.test_debts import FOUR, billed
 from tests.rules.tools import PASS, ROLL, each, only, payments, play, refuses, situation
 
+GIVE_UP = do.DeclareBankruptcy()
 RENT_OF_2000 = "39:1+5,37:1+5"  # Ben's hotel on 39, three spaces ahead of 36
 
 
 def ruined(ann: str = "cash=100,500,500,500", deeds: str = "", more: str = "") -> tuple[Game, list[events.Event]]:
-    """Ann has landed on Ben's hotel and owed 2000."""
+    """Ann has landed on Ben's hotel and owed 2000; while she held a deed she had the floor, and gave up (T5)."""
     game = situation(f"{FOUR} {ann} at=36,0,0,0 deeds={RENT_OF_2000}{deeds} {more}", dice=[(1, 2)])
-    return game, game.do("Ann", ROLL)
+    happened = game.do("Ann", ROLL)
+    assert game.is_playing("Ann") == bool(deeds)
+    return game, happened + (game.do("Ann", GIVE_UP) if deeds else [])
 
 
 def everyone_passes(game: Game) -> None:
@@ -62,7 +65,7 @@ def test_a_hotel_brings_the_creditor_half_of_five_houses() -> None:
 def test_interest_on_each_mortgaged_deed_at_once() -> None:
     """10% of the mortgage, not of the price: 8 for 75 and 18 for 350 / 2."""
     game = situation(f"{FOUR} cash=1,500,500,500 at=0 deeds=3:1,12:0m,21:0m,1:0m", dice=[(1, 2)])
-    happened = game.do("Ann", ROLL)
+    happened = play(game, ("Ann", ROLL), ("Ann", GIVE_UP))
     assert [(paid.payer, paid.payee, paid.space, paid.amount) for paid in each(happened, events.InterestPaid)] == [
         ("Ben", "Bank", 1, 3),
         ("Ben", "Bank", 12, 8),
@@ -94,28 +97,38 @@ def test_or_the_principal_and_a_tenth_later() -> None:
     assert (lifted.amount, lifted.reason) == (83, "mortgage-lifted")
 
 
-@pytest.mark.rule("R168")
-def test_an_heir_without_the_principal_is_not_asked() -> None:
-    game, happened = ruined(ann="cash=0,78,500,500", deeds=",12:0m,34:0m")
-    assert [kept.space for kept in each(happened, events.MortgageKept)] == [12, 34]  # 78 - 8 - 16 = 54
-    assert (game.cash["Ben"], game.phase, game.turn) == (54, "roll", "Ben")
+def heir(ben: int, ann: str, own: str = "") -> tuple[Game, list[events.Event]]:
+    """Ann owed Ben 4 on space 3, could not pay and gave up; these mortgaged deeds are Ben's now."""
+    game = situation(f"{FOUR} cash=0,{ben},500,500 at=0 deeds=3:1,{ann}{own}", dice=[(1, 2)])
+    return game, play(game, ("Ann", ROLL), ("Ann", GIVE_UP))
 
 
-@pytest.mark.rule("R168")
+@pytest.mark.rule("R168", "T8")
+def test_an_heir_who_neither_has_the_principal_nor_could_raise_it_is_not_asked() -> None:
+    """68 - 8 - 16 = 44 and the 30 of space 3 are one short of the 75 for 12."""
+    game, happened = heir(68, "12:0m,34:0m")
+    assert [kept.space for kept in each(happened, events.MortgageKept)] == [12, 34]
+    assert (game.cash["Ben"], game.phase, game.turn) == (44, "roll", "Ben")
+
+
+@pytest.mark.rule("R168", "T8")
 def test_lifting_one_may_leave_too_little_for_the_next() -> None:
-    game, _ = ruined(ann="cash=0,200,500,500", deeds=",12:0m,28:0m,5:0m")
-    assert game.cash["Ben"] == 200 - 8 - 8 - 10
+    game, _ = heir(170, "12:0m,28:0m,5:0m")
+    assert game.cash["Ben"] == 170 - 8 - 8 - 10
     refuses(game, "Cy", do.LiftMortgage(12), "mortgages/not-owner")
     happened = game.do("Ben", do.LiftMortgage(5))
-    assert game.cash["Ben"] == 74
-    assert [kept.space for kept in each(happened, events.MortgageKept)] == [12, 28]
-    assert game.phase == "roll"
+    assert (game.cash["Ben"], game.phase) == (44, "received-mortgage")  # 5 would bring 100 again
+    happened = play(game, ("Ben", do.Mortgage(5)), ("Ben", do.LiftMortgage(28)))
+    assert [game.is_mortgaged(space) for space in (5, 12, 28)] == [True, True, False]
+    assert each(happened, events.MortgageKept) == []
+    assert (game.cash["Ben"], game.phase) == (69, "received-mortgage")  # 28 and 3 would bring 105 more
+    assert game.legal("Ben") == [do.Mortgage(3), do.Mortgage(28), do.KeepMortgaged(12), do.Resign()]
 
 
 @pytest.mark.rule("R167", "R36", "S35")
 def test_an_heir_short_of_the_interest_owes_it_to_the_bank() -> None:
     game = situation(f"{FOUR} cash=1,0,500,500 at=0 deeds=3:1,39:0m", dice=[(1, 2)])
-    happened = game.do("Ann", ROLL)
+    happened = play(game, ("Ann", ROLL), ("Ann", GIVE_UP))
     assert [debt.payer for debt in each(happened, events.DebtIncurred)] == ["Ann", "Ben"]
     assert [tuple(owed)[:4] for owed in game.debts] == [("Ben", "Bank", 20, "interest")]
     assert game.to_act == ["Ben"]
@@ -128,7 +141,7 @@ def test_an_heir_short_of_the_interest_owes_it_to_the_bank() -> None:
 @pytest.mark.rule("R36", "R168")
 def test_the_choice_follows_interest_paid_as_a_debt() -> None:
     game = situation(f"{FOUR} cash=1,0,500,500 at=0 deeds=3:1,1:0m,5:1", dice=[(1, 2)])
-    play(game, ("Ann", ROLL), ("Ben", do.Mortgage(5)))
+    play(game, ("Ann", ROLL), ("Ann", GIVE_UP), ("Ben", do.Mortgage(5)))
     assert (game.phase, game.to_act, game.cash["Ben"]) == ("received-mortgage", ["Ben"], 98)
     assert payments(game.do("Ben", do.LiftMortgage(1))) == [("Ben", "Bank", 30)]
 
@@ -137,7 +150,7 @@ def test_the_choice_follows_interest_paid_as_a_debt() -> None:
 def test_an_heir_may_be_ruined_by_the_interest() -> None:
     """The interest on the first deed takes the heir's last mortgage, that on the second ruins him."""
     game = situation(f"{FOUR} cash=1,0,500,500 at=0 deeds=3:1,37:0m,39:0m", dice=[(1, 2)])
-    game.do("Ann", ROLL)
+    play(game, ("Ann", ROLL), ("Ann", GIVE_UP))
     happened = game.do("Ben", do.Mortgage(3))  # 31, 18 of it for 37; 13 left for 20
     assert only(happened, events.PlayerBankrupt) == events.PlayerBankrupt(player="Ben", creditor="Bank")
     assert only(happened, events.EstatePaid).amount == 13
@@ -152,7 +165,7 @@ def test_an_heir_may_be_ruined_by_the_interest() -> None:
 def test_an_inherited_deed_sold_before_its_interest_is_paid_gives_the_buyer_no_cheap_choice() -> None:
     """Ben sells it to raise the interest he owes: Cy pays his own 10% as by any trade, and no principal alone."""
     game = situation(f"{FOUR} cash=1,0,500,500 at=0 deeds=3:1,39:0m", dice=[(1, 2)])
-    game.do("Ann", ROLL)
+    play(game, ("Ann", ROLL), ("Ann", GIVE_UP))
     play(game, ("Ben", do.OfferTrade("Cy", do.Bundle(deeds=(39,)), do.Bundle(cash=50))), ("Cy", do.AcceptTrade(1)))
     happened = game.do("Cy", do.KeepMortgaged(39))
     assert payments(happened) == [("Cy", "Bank", 20), ("Ben", "Bank", 20)]
@@ -166,7 +179,7 @@ def test_interest_is_owed_on_every_deed_of_the_largest_estate() -> None:
     spaces = [deed.index for deed in load("classic").deeds if deed.index != 3]
     deeds = ",".join(f"{space}:0m" for space in spaces)
     game = situation(f"{FOUR} cash=0,0,9000,500 deeds=3:1,{deeds}", dice=[(1, 2)])
-    game.do("Ann", ROLL)
+    play(game, ("Ann", ROLL), ("Ann", GIVE_UP))
     assert (game.phase, game.to_act) == ("debt", ["Ben"])
     play(game, ("Cy", do.OfferTrade("Ben", do.Bundle(cash=5000))), ("Ben", do.AcceptTrade(1)))
     paid = 5000 - sum(-(-game.edition.spaces[space].mortgage // 10) for space in spaces)
@@ -282,14 +295,10 @@ def test_debts_to_several_fall_due_clockwise_and_the_first_unmet_takes_the_estat
         ("Ann", 50),
     ]
     assert [owed.creditor for owed in game.debts] == ["Cy", "Dee", "Ann"]
-    happened = game.do("Ben", do.Mortgage(5))
-    assert payments(happened) == [
-        ("Bank", "Ben", 100),
-        ("Ben", "Cy", 50),
-        ("Ben", "Dee", 50),
-        ("Ben", "Ann", 20),
-        ("Ann", "Bank", 10),
-    ]
+    assert payments(game.do("Ben", do.Mortgage(5))) == [("Bank", "Ben", 100), ("Ben", "Cy", 50), ("Ben", "Dee", 50)]
+    assert [tuple(owed)[:3] for owed in game.debts] == [("Ben", "Ann", 50)]
+    happened = game.do("Ben", GIVE_UP)
+    assert payments(happened) == [("Ben", "Ann", 20), ("Ann", "Bank", 10)]
     assert only(happened, events.PlayerBankrupt).creditor == "Ann"
     assert (game.owner(5), game.to_act, game.debts) == ("Ann", ["Ann"], [])
 
@@ -297,7 +306,7 @@ def test_debts_to_several_fall_due_clockwise_and_the_first_unmet_takes_the_estat
 @pytest.mark.rule("S39")
 def test_those_before_the_first_unmet_creditor_keep_their_money_those_behind_get_nothing() -> None:
     game = situation(f"{FOUR} cash=70,0,0,0 at=5 deeds=12:0m", dice=[(1, 1)], chance=["ch_each50"])
-    happened = game.do("Ann", ROLL)
+    happened = play(game, ("Ann", ROLL), ("Ann", GIVE_UP))
     assert only(happened, events.PlayerBankrupt).creditor == "Cy"
     assert game.cash == {"Ann": 0, "Ben": 50, "Cy": 12, "Dee": 0}  # 20 of the estate less 8 interest
     assert game.owner(12) == "Cy"
@@ -305,9 +314,9 @@ def test_those_before_the_first_unmet_creditor_keep_their_money_those_behind_get
 
 @pytest.mark.rule("S39", "R164", "R173")
 def test_collecting_from_several_who_cannot_pay() -> None:
-    """Ben is ruined, Cy must raise cash, Dee pays at once; each owes Ann, clockwise."""
+    """Ben gives up, Cy must raise cash, Dee pays at once; each owes Ann, clockwise."""
     game = situation(f"{FOUR} cash=100,10,0,500 at=31 deeds=15:2,3:1m", dice=[(1, 1)], chest=["cc_each50"])
-    happened = game.do("Ann", ROLL)
+    happened = play(game, ("Ann", ROLL), ("Ben", GIVE_UP))
     assert payments(happened) == [("Dee", "Ann", 50), ("Ben", "Ann", 10), ("Ann", "Bank", 3)]
     assert only(happened, events.PlayerBankrupt) == events.PlayerBankrupt(player="Ben", creditor="Ann")
     assert [tuple(owed)[:3] for owed in game.debts] == [("Cy", "Ann", 50)]
@@ -321,8 +330,9 @@ def test_collecting_from_several_who_cannot_pay() -> None:
 
 @pytest.mark.rule("S39", "R174", "R002")
 def test_one_card_may_ruin_everybody_else() -> None:
+    """Ben, who holds a deed, gives up; Cy has nothing but 20 and no floor to keep."""
     game = situation("players=Ann,Ben,Cy cash=50,10,20 at=31 deeds=5:1m", dice=[(1, 1)], chest=["cc_each50"])
-    happened = game.do("Ann", ROLL)
+    happened = play(game, ("Ann", ROLL), ("Ben", GIVE_UP))
     assert [gone.player for gone in each(happened, events.PlayerBankrupt)] == ["Ben", "Cy"]
     assert only(happened, events.GameEnded).winners == ("Ann",)
     assert game.cash["Ann"] == 80 - 10
@@ -334,7 +344,8 @@ def test_what_is_owed_to_a_bankrupt_is_owed_to_the_heir() -> None:
     """Cy owes Ben, who is ruined by Ann: that claim is of value too and passes on."""
     debts = "debts=3 debt_from=1,1,2 debt_to=0,0,1 debt_amount=30,99,40 debt_base=30,99,40 debt_factor=1,1,1"
     game = situation(f"{FOUR} cash=0,0,0,0 deeds=1:1,5:2 {debts}")
-    happened = game.do("Ben", do.Mortgage(1))
+    assert payments(game.do("Ben", do.Mortgage(1))) == [("Bank", "Ben", 30), ("Ben", "Ann", 30)]
+    happened = game.do("Ben", GIVE_UP)
     assert only(happened, events.PlayerBankrupt).creditor == "Ann"
     assert [tuple(owed)[:3] for owed in game.debts] == [("Cy", "Ann", 40)]
     assert payments(game.do("Cy", do.Mortgage(5)))[-1] == ("Cy", "Ann", 40)
@@ -345,7 +356,8 @@ def test_an_heir_owes_himself_nothing() -> None:
     """Ann owes Ben, who is ruined by her: what she owed is hers."""
     debts = "debts=3 debt_from=1,1,0 debt_to=0,0,1 debt_amount=30,99,40 debt_base=30,99,40 debt_factor=1,1,1"
     game = situation(f"{FOUR} cash=0,0,0,0 deeds=1:1,5:0 {debts}")
-    happened = game.do("Ben", do.Mortgage(1))
+    game.do("Ben", do.Mortgage(1))
+    happened = game.do("Ben", GIVE_UP)
     assert only(happened, events.PlayerBankrupt).creditor == "Ann"
     assert game.debts == []
     assert game.cash["Ann"] == 30 - 3  # the interest on 1
@@ -355,7 +367,9 @@ def test_an_heir_owes_himself_nothing() -> None:
 @pytest.mark.rule("R174", "R002", "R173")
 def test_the_last_player_left_wins() -> None:
     game = situation("players=Ann,Ben cash=10,500 at=36 deeds=39:1+1,37:1+1,1:0", dice=[(1, 2)])
-    happened = game.do("Ann", ROLL)
+    owed = only(game.do("Ann", ROLL), events.DebtIncurred)
+    assert (owed.payer, owed.payee, owed.amount, owed.reason) == ("Ann", "Ben", 200, "buildings")
+    happened = game.do("Ann", GIVE_UP)
     assert only(happened, events.GameEnded) == events.GameEnded(reason="last-player", winners=("Ben",))
     outcome = game.outcome
     assert outcome is not None
@@ -381,7 +395,7 @@ def test_every_edition_goes_bankrupt_alike(edition: str) -> None:
     """The NFL text ends before this heading; the common text of the others applies to it."""
     facts = f"edition={edition} players=Ann,Ben,Cy cash=10,500,500 at=36 deeds=39:1+1,37:1+1,1:0+1,3:0,5:0m"
     game = situation(facts, dice=[(1, 2)])
-    happened = game.do("Ann", ROLL)
+    happened = play(game, ("Ann", ROLL), ("Ann", GIVE_UP))
     assert payments(happened) == [("Bank", "Ann", 25), ("Ann", "Ben", 35), ("Ben", "Bank", 10)]
     assert [game.owner(space) for space in (1, 3, 5)] == ["Ben"] * 3
     game.do("Ben", do.LiftMortgage(5))

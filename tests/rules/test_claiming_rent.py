@@ -234,19 +234,22 @@ def test_claims_survive_in_the_position() -> None:
     assert payments(again.do("Ben", CLAIM_ANN)) == [("Ann", "Ben", 50)]
 
 
-@pytest.mark.rule("R083", "R093", "S35")
-def test_rent_claimed_from_a_leading_bidder_leaves_his_bid_standing() -> None:
-    """The rent comes out of the cash behind the bid; what is then missing of the bid is a debt to the Bank."""
+@pytest.mark.rule("R083", "R093", "S35", "T4")
+def test_rent_claimed_from_a_leading_bidder_costs_him_the_bid() -> None:
+    """The bid left 10 free, the rent is 35: the bid is lost, nothing of Ben's is bound, the others bid anew."""
     game = situation(
         "players=Ann,Ben,Cy cash=500,100,500 at=36,33,0 turn=1 deeds=5:1,37:2",
         dice=[(2, 2), (1, 3)],
         options=CLAIMED,
     )
     play(game, ("Ben", ROLL), ("Ben", ROLL), ("Ben", do.DeclineProperty()), ("Ben", do.PlaceBid(290)))
-    assert payments(game.do("Cy", do.ClaimRent("Ben"))) == [("Ben", "Cy", 35)]
-    assert game.cash["Ben"] == 100 + 200 - 35
-    play(game, ("Ann", do.PassAuction()), ("Cy", do.PassAuction()))
-    assert game.owner(1) == "Ben"
-    assert game.debts == [("Ben", "Bank", 290, "bid", "R083")]
-    assert payments(game.do("Ben", do.Mortgage(5))) == [("Bank", "Ben", 100), ("Ben", "Bank", 290)]
-    assert game.cash["Ben"] == 75
+    happened = game.do("Cy", do.ClaimRent("Ben"))
+    assert happened[0] == events.BidLost(lot="deed", space=1, player="Ben", amount=290)
+    assert payments(happened) == [("Ben", "Cy", 35)]
+    assert (game.cash["Ben"], game.debts) == (100 + 200 - 35, [])
+    auction = game.auction
+    assert auction is not None
+    assert (auction.space, auction.bid, auction.bidder, auction.bidders) == (1, 0, None, ("Ann", "Cy"))
+    refuses(game, "Ben", do.PlaceBid(1), "buying_property/not-bidding", "S21")
+    play(game, ("Ann", do.PlaceBid(1)), ("Cy", do.PassAuction()))
+    assert (game.owner(1), game.cash["Ann"]) == ("Ann", 499)

@@ -68,11 +68,11 @@ def test_a_debtor_with_hotels_and_no_houses_in_the_bank_can_still_raise() -> Non
     assert payments(happened) == [("Bank", "Ann", 125), ("Bank", "Ann", 125), ("Ann", "Bank", 100)]
 
 
-@pytest.mark.rule("S35")
-def test_nobody_declares_bankruptcy() -> None:
-    """There is no command for it; a debtor's commands raise cash, trade, or leave the table."""
+@pytest.mark.rule("S35", "T5")
+def test_nobody_who_can_pay_declares_bankruptcy() -> None:
+    """A solvent debtor's commands raise cash, trade, or leave the table."""
     game, _ = billed(30, "deeds=5:0")
-    assert not [name for name in do.BY_NAME if "ankrupt" in name]
+    refuses(game, "Ann", do.DeclareBankruptcy(), "bankruptcy/can-still-pay", "R170")
     assert set(game.legal("Ann")) == {do.Mortgage(5), do.Resign()}
 
 

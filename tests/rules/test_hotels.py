@@ -82,7 +82,7 @@ def test_the_houses_must_exist_at_every_step_on_the_way() -> None:
     assert game.bank.houses == 0
     refuses(game, "Ann", do.Build(39), "building_shortages/none-left", "R140")
     game.do("Ben", do.SellBuilding(21))
-    game.do("Ann", do.Build(39))
+    play(game, ("Ann", do.Build(39)), ("Ann", do.WantBuildings(1)), ("Ben", do.WantBuildings(0)))
     assert game.buildings(39) == 2
     refuses(game, "Ann", do.Build(37), "building_shortages/none-left", "R140")
 
@@ -117,9 +117,10 @@ def test_short_game_a_hotel_after_three_houses() -> None:
     refuses(early, "Ann", do.Build(37), "houses/not-even", "R131")
 
 
-@pytest.mark.rule("R137", "R127", "R148", "R150", "R142")
+@pytest.mark.rule("R137", "R127", "R148", "R150", "R142", "T3")
 def test_where_a_deed_prices_hotels_apart_from_houses_each_costs_its_own(tmp_path: Path) -> None:
-    """No printed deed does. Ben's 299 do not pay for a hotel of 300, so the last one is not contested."""
+    """No printed deed does. Ben's 299 do not pay for a hotel of 300, and he could raise nothing on other property:
+    so the last one is not contested. Ann, whose cash is 0, could; she says that she wants none."""
     path = tmp_path / "own.toml"
     path.write_text('inherits = "classic"\ntitle = "Own"\ngroup.dark_blue.hotel_cost = 300\n', encoding="utf-8")
     others = "6:0+5,8:0+5,9:0+5,11:0+5,13:0+5,14:0+5,16:0+5,18:0+5,19:0+5,21:0+5,23:0+5"
@@ -131,6 +132,7 @@ def test_where_a_deed_prices_hotels_apart_from_houses_each_costs_its_own(tmp_pat
     game.do("Ann", do.SellBuilding(1))
     refuses(game, "Ben", do.Build(37), "houses/not-enough-cash")
     rich = Game.from_position(line.replace("299", "300").replace("1500", "0"), edition=load(path))
-    assert payments(rich.do("Ben", do.Build(37))) == [("Ben", "Bank", 300)]
+    happened = play(rich, ("Ben", do.Build(37)), ("Ben", do.WantBuildings(2)), ("Ann", do.WantBuildings(0)))
+    assert payments(happened) == [("Ben", "Bank", 300)]
     assert payments(rich.copy().do("Ben", do.SellBuilding(37))) == [("Bank", "Ben", 150)]
-    assert payments(rich.do("Ben", do.SellHotels(37))) == [("Bank", "Ben", 4 * 100 + 150), ("Bank", "Ben", 4 * 100)]
+    assert payments(rich.do("Ben", do.SellHotels(37))) == [("Bank", "Ben", 4 * 100), ("Bank", "Ben", 4 * 100 + 150)]

@@ -99,7 +99,7 @@ def test_nothing_shown_before_the_choice_gives_the_total_away() -> None:
         events.DiceRolled(player="Ann", dice=(1, 3), fresh=False),
         events.PlayerMoved(player="Ann", start=0, space=4, how="throw"),
     ]
-    assert game.legal("Ann") == [FLAT, PERCENT]
+    assert game.legal("Ann") == [FLAT, PERCENT, do.Resign()]
     assert game.legal("Ben") == []
 
 
@@ -178,7 +178,7 @@ def test_in_the_short_game_the_tax_is_a_flat_200_at_once() -> None:
 @pytest.mark.rule("R100")
 def test_the_time_limit_game_keeps_the_choice() -> None:
     game = asked("players=Ann,Ben variant=time-limit")
-    assert game.legal("Ann") == [FLAT, PERCENT]
+    assert game.legal("Ann") == [FLAT, PERCENT, do.Resign()]
 
 
 @pytest.mark.rule("R069", "R059")
@@ -194,7 +194,7 @@ def test_luxury_tax_is_75_without_a_choice() -> None:
 @pytest.mark.parametrize("edition", ["anniversary-70", "nfl-1998", "mlb-1999", "star-wars-episode-1", "pokemon-1999"])
 def test_every_edition_asks_on_space_4(edition: str) -> None:
     game = asked(f"edition={edition} players=Ann,Ben cash=800")
-    assert game.legal("Ann") == [FLAT, PERCENT]
+    assert game.legal("Ann") == [FLAT, PERCENT, do.Resign()]
     assert payments(game.do("Ann", PERCENT)) == [("Ann", "Bank", 80)]
 
 

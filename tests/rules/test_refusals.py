@@ -16,6 +16,8 @@ HOUSES = "6:2+4,8:2+4,9:2+4,16:2+4,18:2+4,19:2+3,31:2+3,32:2+3,34:2+2"  # 31 of 
 HOTELS = "6:2+5,8:2+5,9:2+5,11:2+5,13:2+5,14:2+5,16:2+5,18:2+5,19:2+5,21:2+5,23:2+5,24:2+5"  # all twelve
 OWING = f"{THREE} cash=30,500,500 phase=4 debts=1 debt_from=0 debt_to=1 debt_amount=100 debt_base=100 debt_factor=1"
 POWERS = {"power_doubles": True}
+CLAIM = "claims=1 claim_from=1 claim_by=0 claim_space=39 claim_left=2 claim_base=50 claim_factor=1"
+ANSWERS = (("Ann", do.WantBuildings(1)), ("Ben", do.WantBuildings(1)), ("Cy", do.WantBuildings(0)))
 
 
 def set_up(
@@ -32,14 +34,14 @@ def auction(*moves: Move, options: dict[str, Any] | None = None) -> Game:
 
 
 def shortage(*moves: Move) -> Game:
-    """One house is left; Ann asks for it and Ben is asked."""
+    """One house is left; Ann asks for it, and all three are asked how many they want."""
     return set_up(f"{THREE} cash=900,900,0 deeds=1:0,3:0,37:1,39:1,{HOUSES}", ("Ann", do.Build(1)), *moves)
 
 
 def sold_at_auction() -> Game:
     """Ben has won the last house; he could also build a hotel on 21."""
     houses = HOUSES.replace("6:2+4,8:2+4,9:2+4", "21:1+4,23:1+4,24:1+4")
-    moves = (("Ann", do.Build(1)), ("Ben", do.WantBuildings(1)), ("Ben", do.PlaceBid(1)), ("Ann", PASS))
+    moves = (("Ann", do.Build(1)), *ANSWERS, ("Ben", do.PlaceBid(1)), ("Ann", PASS))
     return set_up(f"{THREE} cash=900,900,0 deeds=1:0,3:0,37:1,39:1,{houses}", *moves)
 
 
@@ -105,6 +107,9 @@ CASES: dict[int, Case] = {
     k.X_BID_ABOVE_CASH: Case(auction, "Ben", do.PlaceBid(101)),
     k.X_RENT_AUTOMATIC: Case(at(""), "Ann", do.ClaimRent("Ben")),
     k.X_NO_CLAIM: Case(at("", options={"rent": "claimed"}), "Ann", do.ClaimRent("Ben")),
+    k.X_RENT_MORTGAGED: Case(at(f"deeds=39:0m {CLAIM}", options={"rent": "claimed"}), "Ann", do.ClaimRent("Ben")),
+    k.X_OWES_NOTHING: Case(at(""), "Ann", do.DeclareBankruptcy()),
+    k.X_CAN_PAY: Case(lambda: set_up(f"{OWING} deeds=5:0"), "Ann", do.DeclareBankruptcy()),
     k.X_NO_TAX_DUE: Case(at(""), "Ann", do.PayIncomeTax("flat")),
     k.X_NOT_IN_JAIL: Case(at("at=10,0,0"), "Ann", do.PayFine()),
     k.X_FINE_TOO_LATE: Case(at("at=10,0,0 jail=3"), "Ann", do.PayFine()),
@@ -116,18 +121,19 @@ CASES: dict[int, Case] = {
     k.X_NOT_EVEN: Case(at("deeds=1:0+1,3:0"), "Ann", do.Build(1)),
     k.X_NO_STOCK: Case(at(f"deeds=1:0,3:0,{HOUSES.replace('34:2+2', '34:2+3')}"), "Ann", do.Build(1)),
     k.X_NO_HOTEL_STOCK: Case(at(f"deeds=37:0+4,39:0+4,{HOTELS}"), "Ann", do.Build(37)),
-    k.X_BID_BINDS_GROUP: Case(
-        lambda: shortage(("Ben", do.WantBuildings(1)), ("Ann", do.PlaceBid(1))), "Ann", do.Mortgage(1)
-    ),
-    k.X_SHORTAGE_OPEN: Case(lambda: shortage(("Ben", do.WantBuildings(1))), "Ann", do.Build(1)),
+    k.X_BID_BINDS_GROUP: Case(lambda: shortage(*ANSWERS, ("Ann", do.PlaceBid(1))), "Ann", do.Mortgage(1)),
+    k.X_SHORTAGE_OPEN: Case(lambda: shortage(*ANSWERS), "Ann", do.Build(1)),
     k.X_NOT_PLACING: Case(sold_at_auction, "Ann", do.Build(1)),
     k.X_WRONG_BUILDING: Case(sold_at_auction, "Ben", do.Build(21)),
     k.X_NOT_ASKED: Case(at(""), "Ann", do.WantBuildings(1)),
-    k.X_WANTS_TOO_MANY: Case(shortage, "Ben", do.WantBuildings(5)),
+    k.X_WANTS_TOO_MANY: Case(shortage, "Ben", do.WantBuildings(9)),
+    k.X_WANTS_NONE: Case(shortage, "Ann", do.WantBuildings(0)),
     k.X_NO_BUILDING: Case(at("deeds=1:0,3:0"), "Ann", do.SellBuilding(1)),
     k.X_NOT_EVEN_SALE: Case(at("deeds=1:0+1,3:0+2"), "Ann", do.SellBuilding(1)),
     k.X_NO_HOUSES_FOR_HOTEL: Case(at(f"deeds=1:0+5,3:0+5,{HOUSES}"), "Ann", do.SellBuilding(1)),
     k.X_NO_HOTELS: Case(at("deeds=1:0+4,3:0+4"), "Ann", do.SellHotels(1)),
+    k.X_NO_HOUSES_FOR_LEVEL: Case(at(f"deeds=1:0+5,3:0+5,{HOUSES}"), "Ann", do.SellHotels(1, level=1)),
+    k.X_NO_SUCH_LEVEL: Case(at("variant=short deeds=1:0+5,3:0+5"), "Ann", do.SellHotels(1, level=4)),
     k.X_TRADE_WITH_YOURSELF: Case(at(""), "Ann", trade(do.Bundle(cash=1), to="Ann")),
     k.X_OTHER_OUT: Case(lambda: set_up(THREE, ("Ben", do.Resign())), "Ann", GIFT),
     k.X_OFFER_OPEN: Case(lambda: set_up(THREE, ("Ann", GIFT)), "Ann", GIFT),
@@ -167,7 +173,7 @@ def test_codes_are_unique_and_every_entry_speaks() -> None:
     for entry in TABLE.values():
         assert entry.reason == entry.reason.lower().replace(" ", "-")
         assert entry.message.endswith(".")
-        assert entry.rule[0] in "RS"
+        assert entry.rule[0] in "RST"
         assert entry.rule[1:].isalnum()
 
 
@@ -430,3 +436,42 @@ def test_a_table_that_cannot_be(wrong: dict[str, Any], code: str | None) -> None
     with pytest.raises(Refused) as caught:
         Game.new(**settings)
     assert caught.value.code == f"command/{code}"
+
+
+NOT_MINE = {"nobody can own it": 0, "the Bank has it": 39, "a utility of the Bank": 12, "Ben has it": 5}
+
+
+@pytest.mark.parametrize("space", NOT_MINE.values(), ids=NOT_MINE.keys())
+def test_what_is_not_yours_is_refused_in_words_that_are_true(space: int) -> None:
+    """Whoever has the deed, and if there is none: the sentence does not say that somebody has it."""
+    game = situation(f"{THREE} deeds=5:1,1:0")
+    sentences = {
+        do.Mortgage(space): "You do not own that space.",
+        do.LiftMortgage(space): "You do not own that space.",
+        do.SellBuilding(space): "Only the owner of a deed can sell it or what stands on it.",
+        do.SellHotels(space): "Only the owner of a deed can sell it or what stands on it.",
+    }
+    for command, sentence in sentences.items():
+        refused = game.refusal("Ann", command)
+        assert isinstance(refused, Refused)
+        assert (refused.code.partition("/")[2], refused.message) == ("not-owner", sentence)
+
+
+def test_a_deed_in_a_trade_that_the_giver_has_not() -> None:
+    """Either side: Ann offers what the Bank has, or asks Ben for what is hers, or Cy's, or the Bank's."""
+    game = situation(f"{THREE} deeds=5:1,1:0,15:2")
+    offers = [do.OfferTrade("Ben", give=do.Bundle(deeds=(39,)), take=do.Bundle(cash=5))]
+    offers += [do.OfferTrade("Ben", give=do.Bundle(cash=5), take=do.Bundle(deeds=(deed,))) for deed in (1, 15, 39)]
+    for offer in offers:
+        refused = game.refusal("Ann", offer)
+        assert isinstance(refused, Refused)
+        assert refused.code == "selling_property/not-owner"
+        assert refused.message == "Only the owner of a deed can sell it or what stands on it."
+
+
+def test_a_lot_to_build_on_that_is_not_yours() -> None:
+    game = situation(f"{THREE} deeds=1:0,3:1")
+    for space in (3, 39):
+        refused = game.refusal("Ann", do.Build(space))
+        assert isinstance(refused, Refused)
+        assert (refused.code, refused.message) == ("houses/not-owner", "You can build only on your own lots.")

@@ -218,7 +218,7 @@ def test_rent_not_yet_claimed_is_dropped_with_its_payer_or_owner() -> None:
     assert game.claims == []
 
 
-@pytest.mark.rule("S40", "S27")
+@pytest.mark.rule("S40", "S27", "T10")
 @pytest.mark.parametrize(
     "facts",
     [
@@ -226,16 +226,21 @@ def test_rent_not_yet_claimed_is_dropped_with_its_payer_or_owner() -> None:
         "cash=500,500,500 deeds=5:0m received=32",  # a mortgaged deed was just received
     ],
 )
-def test_not_while_a_throw_or_a_transfer_takes_effect(facts: str) -> None:
+def test_while_a_throw_or_a_transfer_takes_effect_only_whoever_decides_may_leave(facts: str) -> None:
     game = situation(f"{THREE} {facts}")
-    for name in ("Ann", "Ben"):
+    for name in ("Ben", "Cy"):
         refuses(game, name, RESIGN, "bankruptcy/not-now")
+    assert only(game.do("Ann", RESIGN), events.PlayerResigned) == events.PlayerResigned(player="Ann", creditor="Bank")
+    everyone_passes(game)
+    assert (game.turn, game.phase, game.owner(5)) == ("Ben", "roll", None)
 
 
-@pytest.mark.rule("S40")
-def test_not_before_the_start_is_decided() -> None:
+@pytest.mark.rule("S40", "T10")
+def test_before_the_start_is_decided_only_whoever_throws_next_may_leave() -> None:
     game = Game.new(players=["Ann", "Ben", "Cy"], seed=1)
     refuses(game, "Ben", RESIGN, "bankruptcy/not-now")
+    game.do("Ann", RESIGN)
+    assert (game.phase, game.to_act) == ("start", ["Ben"])
 
 
 # ---------------------------------------------------------------- in a building shortage
@@ -243,22 +248,27 @@ HOUSES = "6:2+4,8:2+4,9:2+4,16:2+4,18:2+4,19:2+3,31:2+3,32:2+3,34:2+2"  # one ho
 
 
 def shortage() -> Game:
-    """Ann asks for the last house and Ben is asked whether he wants it too; Cy owns all the others."""
+    """Ann asks for the last house; Cy, who owns all the others, could sell some and is asked as well as Ben."""
     game = situation(f"players=Ann,Ben,Cy cash=900,900,0 deeds=1:0,3:0,37:1,39:1,{HOUSES}")
     assert game.bank.houses == 1
     game.do("Ann", do.Build(1))
-    assert (game.phase, game.to_act) == ("shortage", ["Ben"])
+    assert (game.phase, game.to_act) == ("shortage", ["Ann", "Ben", "Cy"])
     return game
 
 
-@pytest.mark.rule("S40", "S26")
-def test_not_while_wishes_are_asked_for_nor_while_a_building_is_placed() -> None:
+ANSWERS = (("Ann", do.WantBuildings(1)), ("Cy", do.WantBuildings(0)), ("Ben", do.WantBuildings(1)))
+
+
+@pytest.mark.rule("S40", "S26", "T10")
+def test_while_wishes_are_asked_for_or_a_building_is_placed_only_whoever_decides_may_leave() -> None:
     game = shortage()
-    for name in ("Ann", "Ben", "Cy"):
+    play(game, *ANSWERS[:2])
+    for name in ("Ann", "Cy"):
         refuses(game, name, RESIGN, "bankruptcy/not-now")
-    play(game, ("Ben", do.WantBuildings(1)), ("Ben", do.PlaceBid(1)), ("Ann", PASS))
+    play(game, ANSWERS[2], ("Ben", do.PlaceBid(1)), ("Ann", PASS))
     assert game.phase == "place-building"
-    refuses(game, "Ben", RESIGN, "bankruptcy/not-now")
+    for name in ("Ann", "Cy"):
+        refuses(game, name, RESIGN, "bankruptcy/not-now")
     game.do("Ben", do.Build(39))
     game.do("Ben", RESIGN)
     assert game.bank.houses == 1
@@ -268,7 +278,7 @@ def test_not_while_wishes_are_asked_for_nor_while_a_building_is_placed() -> None
 def test_a_bidder_for_a_building_leaves() -> None:
     """With one wish left there is no auction to hold: the shortage is over and the house is Ann's to ask for."""
     game = shortage()
-    play(game, ("Ben", do.WantBuildings(1)), ("Ben", do.PlaceBid(50)))
+    play(game, *ANSWERS, ("Ben", do.PlaceBid(50)))
     happened = game.do("Ben", RESIGN)
     assert game.phase == "building-auction"
     assert game.auction is not None

@@ -436,8 +436,8 @@ def test_a_group_half_way_to_hotels_is_cleared_together() -> None:
     happened = game.do("Ann", do.SellHotels(6))
     assert [(sold.space, sold.amount, sold.reason) for sold in each(happened, events.BuildingSold)] == [
         (6, 100, "house-sold"),
-        (8, 125, "hotel-sold"),
         (9, 100, "house-sold"),
+        (8, 125, "hotel-sold"),
     ]
     assert [game.buildings(lot) for lot in LIGHT_BLUE] == [0, 0, 0]
     assert game.cash["Ann"] == 325

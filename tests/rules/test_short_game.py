@@ -211,24 +211,30 @@ def test_the_first_bankruptcy_ends_the_game_and_the_richest_wins(cash: tuple[int
     assert outcome.worths == {"Ann": 0, "Ben": cash[0], "Cy": cash[1]}
 
 
-@pytest.mark.rule("R186", "R165", "R167", "R192")
+@pytest.mark.rule("R186", "R165", "R167", "R192", "T1")
 def test_the_estate_still_goes_to_the_creditor() -> None:
     """With her cash, her deeds and less the interest Ben is richer than Cy."""
     game = situation(f"{SHORT} cash=10,500,700 at=36 deeds=39:1,37:1,12:0m,15:0m", dice=[(1, 2)])
-    happened = game.do("Ann", ROLL)
+    happened = play(game, ("Ann", ROLL), ("Ann", do.DeclareBankruptcy()))
     assert payments(happened) == [("Ann", "Ben", 10), ("Ben", "Bank", 8), ("Ben", "Bank", 10)]
+    play(game, ("Ben", do.KeepMortgaged(12)), ("Ben", do.KeepMortgaged(15)))
     outcome = game.outcome
     assert outcome is not None
     assert outcome.winners == ("Ben",)
     assert outcome.worths["Ben"] == 500 + 10 - 18 + 400 + 350 + 75 + 100
 
 
-@pytest.mark.rule("R186", "R167")
-def test_interest_is_taken_as_far_as_the_creditors_cash_goes() -> None:
+@pytest.mark.rule("R186", "R167", "T1")
+def test_interest_beyond_the_creditors_cash_is_a_debt_like_any_other() -> None:
     game = situation(f"{SHORT} cash=0,9,500 at=36 deeds=39:1,12:0m,15:0m", dice=[(1, 2)])
-    assert payments(game.do("Ann", ROLL)) == [("Ben", "Bank", 8)]
+    assert payments(play(game, ("Ann", ROLL), ("Ann", do.DeclareBankruptcy()))) == [("Ben", "Bank", 8)]
+    game.do("Ben", do.KeepMortgaged(12))
+    assert game.debts == [("Ben", "Bank", 10, "interest", "R162")]
+    assert payments(game.do("Ben", do.Mortgage(39))) == [("Bank", "Ben", 200), ("Ben", "Bank", 10)]
+    assert (game.phase, game.cash["Ben"]) == ("received-mortgage", 191)
+    game.do("Ben", do.KeepMortgaged(15))
     assert game.outcome is not None
-    assert game.cash["Ben"] == 1
+    assert game.outcome.worths == {"Ann": 0, "Ben": 191 + 200 + 75 + 100, "Cy": 500}
 
 
 @pytest.mark.rule("R186", "R192", "S42")

@@ -89,7 +89,7 @@ def test_nothing_else_happens_before_the_start_is_decided() -> None:
     refuses(game, "Ben", ROLL, "the_play/not-your-turn", "R066")
     refuses(game, "Ann", FLIP, "the_play/dice-decide", "R062")
     refuses(game, "Ann", END, "the_play/not-now")
-    assert game.legal("Ann") == [ROLL]
+    assert game.legal("Ann") == [ROLL, do.Resign()]
     assert game.legal("Ben") == []
 
 

@@ -25,7 +25,12 @@ def winners(game: Game) -> tuple[str, ...]:
 @pytest.mark.rule("R195", "R196", "S43")
 def test_two_deeds_each_paid_at_the_printed_price() -> None:
     game = Game.new(
-        players=["Ann", "Ben"], variant="time-limit", first="Ann", seed=1, decks={"deeds": [39, 1, 5, 12, 37]}
+        players=["Ann", "Ben"],
+        variant="time-limit",
+        options=BY_CLOCK,
+        first="Ann",
+        seed=1,
+        decks={"deeds": [39, 1, 5, 12, 37]},
     )
     assert (game.deeds_of("Ann"), game.deeds_of("Ben")) == ((5, 39), (1, 12))
     assert game.cash == {"Ann": 1500 - 600, "Ben": 1500 - 210}
@@ -43,7 +48,7 @@ def test_two_deeds_each_paid_at_the_printed_price() -> None:
 @pytest.mark.parametrize("count", [2, 8])
 def test_the_deal_is_shuffled(count: int) -> None:
     names = [f"P{i}" for i in range(count)]
-    games = [Game.new(players=names, variant="time-limit", seed=seed) for seed in (1, 2)]
+    games = [Game.new(players=names, variant="time-limit", options=BY_CLOCK, seed=seed) for seed in (1, 2)]
     deals = [[game.deeds_of(name) for name in names] for game in games]
     assert {len(deeds) for deal in deals for deeds in deal} == {2}
     assert deals[0] != deals[1]
@@ -55,7 +60,7 @@ def test_who_cannot_pay_for_a_dealt_deed_does_not_keep_it() -> None:
         players=["Ann", "Ben"],
         variant="time-limit",
         first="Ann",
-        options={"starting_cash": 400},
+        options={"starting_cash": 400, **BY_CLOCK},
         decks={"deeds": [39, 37, 1, 3]},
     )
     assert (game.deeds_of("Ann"), game.cash["Ann"]) == ((39,), 0)
@@ -238,29 +243,34 @@ def test_a_mortgage_just_received_is_still_settled() -> None:
 
 
 HOUSES = "6:2+4,8:2+4,9:2+4,16:2+4,18:2+4,19:2+3,31:2+3,32:2+3,34:2+2"
+ANSWERS = (("Ann", do.WantBuildings(1)), ("Ben", do.WantBuildings(1)), ("Cy", do.WantBuildings(0)))
 
 
 def shortage() -> Game:
-    """One house is left; Ann asks for it and Ben may want it too."""
+    """One house is left; Ann asks for it, and the others may want it too."""
     game = limited(f"cash=900,900,0 deeds=1:0,3:0,37:1,39:1,{HOUSES}")
     game.do("Ann", do.Build(1))
     assert game.phase == "shortage"
     return game
 
 
-@pytest.mark.rule("S43", "S26")
-def test_whoever_has_not_wished_for_a_building_wishes_for_none() -> None:
-    """The only one who asked gets the house at its price."""
+@pytest.mark.rule("S43", "P10", "T12")
+@pytest.mark.parametrize("answered", [0, 1, 2])
+def test_the_question_of_a_shortage_is_dropped_and_nobody_gets_a_building_from_it(answered: int) -> None:
     game = shortage()
-    assert payments(game.clock(100)) == [("Ann", "Bank", 50)]
-    assert game.buildings(1) == 1
-    assert winners(game) == ("Cy",)
+    play(game, *ANSWERS[:answered])
+    assert game.clock(100) == [
+        events.TimeCalled(round=0),
+        events.ShortageEnded(building="house"),
+        events.GameEnded(reason="time", winners=("Cy",)),
+    ]
+    assert (game.buildings(1), game.bank.houses, game.cash["Ann"], game.cash["Ben"]) == (0, 1, 900, 900)
 
 
 @pytest.mark.rule("S43", "S26", "R142")
 def test_a_building_auction_closes_at_the_standing_bid_and_is_placed() -> None:
     game = shortage()
-    play(game, ("Ben", do.WantBuildings(1)), ("Ben", do.PlaceBid(5)))
+    play(game, *ANSWERS, ("Ben", do.PlaceBid(5)))
     happened = game.clock(100)
     assert only(happened, events.AuctionClosed).winner == "Ben"
     assert (game.phase, game.to_act) == ("place-building", ["Ben"])
@@ -275,7 +285,8 @@ def test_no_further_building_is_auctioned_after_time() -> None:
     two_left = HOUSES.replace("31:2+3,32:2+3,34:2+2", "31:2+3,32:2+2,34:2+2")
     game = limited(f"cash=900,900,0 deeds=1:0,3:0,37:1,39:1,{two_left}")
     assert game.bank.houses == 2
-    play(game, ("Ann", do.Build(1)), ("Ben", do.WantBuildings(2)), ("Ben", do.PlaceBid(5)))
+    play(game, ("Ann", do.Build(1)), ("Cy", do.WantBuildings(0)), ("Ann", do.WantBuildings(1)))
+    play(game, ("Ben", do.WantBuildings(2)), ("Ben", do.PlaceBid(5)))
     game.clock(100)
     happened = game.do("Ben", do.Build(37))
     assert each(happened, events.AuctionOpened) == []

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Self
@@ -20,11 +21,24 @@ LIMITS = {  # people of flesh and blood are slower, and do not all come from one
 }
 
 
+def status_of(port: int) -> int:
+    """What a server on this machine answers when it is asked whether it is ready; 0 if nobody answers."""
+    asking = HTTPConnection("127.0.0.1", port, timeout=5)
+    try:
+        asking.request("GET", "/readyz")
+        return asking.getresponse().status
+    except (OSError, HTTPException):
+        return 0
+    finally:
+        asking.close()
+
+
 class ServerProcess:
     """`with ServerProcess(database, log) as server: server.url`."""
 
-    def __init__(self, database: str, log: Path) -> None:
+    def __init__(self, database: str, log: Path, limits: Mapping[str, str] = LIMITS) -> None:
         self.database = database
+        self.limits = limits
         self.log = log
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -43,21 +57,14 @@ class ServerProcess:
         command = [sys.executable, "-m", "passgo.server", "--port", str(self.port), "--database", self.database]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                command, env={**os.environ, **LIMITS}, stdin=subprocess.DEVNULL, stdout=log, stderr=log
+                command, env={**os.environ, **self.limits}, stdin=subprocess.DEVNULL, stdout=log, stderr=log
             )
         while not self.is_ready():
             self._check_alive(began)
         return time.monotonic() - began
 
     def is_ready(self) -> bool:
-        asking = HTTPConnection("127.0.0.1", self.port, timeout=5)
-        try:
-            asking.request("GET", "/readyz")
-            return asking.getresponse().status == 200
-        except (OSError, HTTPException):
-            return False
-        finally:
-            asking.close()
+        return status_of(self.port) == 200
 
     def _check_alive(self, began: float) -> None:
         assert self._process is not None

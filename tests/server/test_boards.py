@@ -94,6 +94,37 @@ def test_cards_and_powers_say_it_for_machines_too() -> None:
     assert board.power_effects[4].values == {"deck": "community_chest"}
 
 
+@pytest.mark.parametrize("name", EVERY)
+def test_a_board_comes_with_what_its_box_is(name: str) -> None:
+    board, edition = board_data(name), ed.load(name)
+    for part in ("equipment", "differences", "history", "trivia"):
+        said = [(one.text, one.translations, one.rules) for one in getattr(board.about, part)]
+        assert said == [(one.text, one.translations, one.rules) for one in getattr(edition.about, part)]
+    notes = {topic: note.text for topic, note in edition.notes.items()}
+    assert {topic: note.text for topic, note in board.notes.items()} == notes
+    assert board.counts_printed == edition.counts_printed
+    assert board.confidence == edition.confidence
+    assert board.money == 15140
+
+
+def test_what_is_served_about_a_box() -> None:
+    board = get("/api/editions/nfl-1998").json()
+    assert board["about"]["summary"]["text"].startswith("A collector's box of 1998")
+    coin = board["about"]["differences"][0]
+    assert (coin["text"][:22], coin["translations"]["de"][:10]) == ("A coin says who begins", "Eine Münze")
+    assert coin["rules"] == ["R062", "R063", "S1"]
+    assert {"what": "chance", "classic": "Chance", "here": "AFC"} in board["names"]
+    assert board["sections_missing"] == ["BANKRUPTCY", "MISCELLANEOUS", "SHORT GAME", "TIME LIMIT GAME"]
+    assert board["notes"]["bank"]["translations"]["de"].startswith("Es ist keine Zahl der Gebäude gedruckt")
+
+
+def test_summaries_tell_sides_and_history() -> None:
+    found = {summary.id: summary for summary in summaries()}
+    sides = {name: set(summary.token_sides) for name, summary in found.items() if summary.token_sides}
+    assert sides == {"star-wars-episode-1": {"light", "dark"}}
+    assert [name for name, summary in found.items() if summary.history] == ["anniversary-70"]
+
+
 def test_summaries() -> None:
     found = {summary.id: summary for summary in summaries()}
     assert tuple(found) == EVERY

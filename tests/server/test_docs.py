@@ -6,22 +6,26 @@ import json
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 import fuzz_server
 import protocol_page
 from passgo import Refused
 from passgo import commands as do
+from passgo.bots import make_bot
 from passgo.client import Seat
 from passgo.server import answers, deadline, line, live, sockets, tables
 from passgo.server import protocol as wire
 from passgo.server.settings import Settings
 from passgo.verifying import verify
+from tests.cli.helpers import passgo
 from tests.server.process import ServerProcess
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -54,8 +58,38 @@ def test_the_bot_of_the_page_plays_a_game_from_another_process(server: ServerPro
         outcome = ann.look()["outcome"]
         assert told == f"winners: {' '.join(outcome['winners'])}\n"
         record = ann.record()
-    assert verify(record).throws > 5
+    verdict = verify(record)
+    assert verdict.throws > 5
+    (tmp_path / "record").write_text(record, encoding="utf-8")
+    confirmed = passgo("verify", str(tmp_path / "record"), "--json")
+    assert json.loads(confirmed.stdout) == {"confirmed": True, **verdict._asdict()}
     assert re.search(r"(?m)^\W*Robo\W", record), "Robo has moved"
+
+
+def test_the_readmes_client_plays_a_game_to_its_end(server: ServerProcess, capsys: pytest.CaptureFixture[str]) -> None:
+    """As it stands there, but for the address and a shorter game with quicker bots."""
+    readme = (DOCS.parent / "README.md").read_text(encoding="utf-8")
+    (code,) = [block for block in re.findall(r"```python\n(.*?)```", readme, re.DOTALL) if "passgo.client" in block]
+    wish = 'bots=2, bot_delay=0, variant="time-limit", options={"rounds": 4}'
+    names: dict[str, Any] = {}
+    exec(code.replace("http://127.0.0.1:8765", server.url).replace("bots=2", wish), names)
+    assert names["outcome"].reason == "time"
+    assert capsys.readouterr().out == f"winners: {' '.join(names['outcome'].winners)}\n"
+
+
+def test_the_bots_page_takes_a_bot_to_a_table(server: ServerProcess) -> None:
+    (code,) = [block for block in re.findall(r"```python\n(.*?)```", read("bots.md"), re.DOTALL) if "client" in block]
+    names: dict[str, Any] = {}
+    wish = {"variant": "time-limit", "options": {"rounds": 3}, "bot_delay": 0}
+    with Seat.create(server.url, "Ann", **wish) as ann, ThreadPoolExecutor(1) as pool:
+        here = code.replace("http://192.168.1.20:8765", server.url).replace("the id in the table's link", ann.room)
+        robo = pool.submit(exec, here, names)
+        while len(ann.room_view.get("seats", ())) < 2 or not ann.room_view["seats"][1]["ready"]:
+            ann.hear(60)
+        ann.send("Start")
+        outcome = ann.play(make_bot("sensible"))
+        robo.result(timeout=60)
+    assert names["outcome"] == outcome
 
 
 def test_the_reference_is_current() -> None:

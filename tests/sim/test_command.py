@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import signal
 import subprocess
 import sys
@@ -32,6 +33,11 @@ BAD = {
     "no folder": (["--out", "missing/x.parquet"], "missing/x.parquet: No such file or directory"),
     "a folder": (["--out", "."], "is there already"),
     "a folder by force": (["--out", ".", "--force"], "is no plain file"),
+    "ending": (["--out", "games.txt"], "games.txt: a file of games ends in .parquet or .csv"),
+    "no ending": (["--out", "games"], "games: a file of games ends in .parquet or .csv"),
+    "resume csv": (["--out", "games.csv", "--resume"], "--resume goes on with .parquet only"),
+    "report of csv": (["--out", "games.csv", "--report", "x.html"], "name one with --out FILE.parquet"),
+    "ending of a report": (["--report", "page.pdf"], "page.pdf: expected a name that ends in .html or .htm"),
     "many records": (["--events", "records", "--games", "200000"], "at most 100,000 games"),
     "unknown flag": (["--turbo"], "No such option: --turbo"),
 }
@@ -98,6 +104,24 @@ def test_the_summary_and_the_file(tmp_path: Path) -> None:
     other = passgo(*words, "--resume", "--seed", "5")
     assert other.exit_code == 2
     assert "was made with seed 1, not 5" in other.stderr
+
+
+def test_the_same_rows_as_csv(tmp_path: Path) -> None:
+    """One row a game with the names of the columns; text as text, numbers as numbers, nobody as nothing."""
+    table, out = tmp_path / "games.parquet", tmp_path / "games.CSV"
+    words = ["simulate", "--games", "12", "--max-rounds", "30", "--players", "fp-a*,gcp,greedy"]
+    for path in (table, out):
+        result = passgo(*words, "--out", str(path))
+        assert result.exit_code == 0, result.stderr
+        assert result.stdout.splitlines()[-1] == f"written: {path}"
+    with out.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    expected = pq.read_table(table).to_pylist()
+    assert [{name: "" if value is None else str(value) for name, value in row.items()} for row in expected] == rows
+    assert {row["reason"] for row in rows} >= {"capped"}
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.CSV", "games.parquet"]
+    assert passgo(*words, "--out", str(out)).exit_code == 2, "a file that is there is not written over"
+    assert passgo(*words, "--out", str(out), "--force").exit_code == 0
 
 
 def test_records(tmp_path: Path) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import html
+import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from passgo.analysis import samples
 from passgo.analysis.board_picture import board_heat
@@ -15,11 +16,11 @@ from passgo.analysis.returns import returns
 from passgo.analysis.writing import write_whole
 from passgo.sim.columns import REASONS
 from passgo.sim.files import Reader
-from passgo.sim.settings import Settings, SimError
+from passgo.sim.settings import Settings, SimError, command_line
 from passgo.sim.tally import MEANS, Estimate, Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from passgo.analysis.pictures import Picture
     from passgo.analysis.tables import Table
@@ -48,6 +49,8 @@ class Report(NamedTuple):
     settings: Settings
     tally: Tally
     pictures: list[Picture]
+    made: Mapping[str, Any]  # what the file says of itself: settings, and the version that played
+    file: str  # the name of their file
 
 
 def read(path: Path, edition: Edition | None = None) -> Report:
@@ -58,7 +61,7 @@ def read(path: Path, edition: Edition | None = None) -> Report:
             settings = samples.settings_of(reader.made, edition)
         except SimError as error:
             raise SimError(f"{path}: {error}") from None
-        reader.check(settings)
+        reader.check_columns(settings)
         if not reader.games:
             raise SimError(f"{path} holds no games")
         tally, firsts = Tally(settings), list[int]()
@@ -66,7 +69,7 @@ def read(path: Path, edition: Edition | None = None) -> Report:
             tally.add(shard)
             firsts += shard.rows[: max(0, samples.GAMES - len(firsts)), 0].tolist()
         tally.finish()
-    return Report(settings, tally, pictures(settings, tally, firsts))
+    return Report(settings, tally, pictures(settings, tally, firsts), reader.made, path.name)
 
 
 def pictures(settings: Settings, tally: Tally, rounds: Sequence[int]) -> list[Picture]:
@@ -132,6 +135,7 @@ def page(report: Report) -> str:
         f"<p class=about>{html.escape(about(settings))}</p>",
         key_figures(report.tally),
         *(section(picture) for picture in report.pictures),
+        repeating(report),
         "<footer>Made by passgo, which is not affiliated with the publishers of the game.</footer>",
         "</main></body></html>",
     ]
@@ -143,6 +147,17 @@ def about(settings: Settings) -> str:
     names = ", ".join(player.name for player in settings.players)
     seatings = f"; every deal in {settings.seatings} seatings" if settings.seatings > 1 else ""
     return f"{settings.variant} game{options}; native players {names}; deals from seed {settings.seed} on{seatings}"
+
+
+def repeating(report: Report) -> str:
+    """Which version played, and what to type to have the same page again."""
+    command = command_line(report.settings, report.tally.games, report.file)
+    lines = html.escape(f"{command}\npassgo report {shlex.quote(report.file)}")
+    version = html.escape(f"passgo {report.made.get('passgo')}, rules {report.made.get('rules')}")
+    return (
+        f"<section id=again><h2>How to repeat it</h2><p>The games were played by {version}. "
+        f"These commands play them again and make this page:</p><pre><code>{lines}</code></pre></section>"
+    )
 
 
 def key_figures(tally: Tally) -> str:
@@ -219,6 +234,7 @@ h2{font-size:1.35rem;margin:0 0 .8rem}
 .about,figcaption,summary,footer{color:var(--faint)}
 section{margin:3rem 0 0;border-top:1px solid var(--rule);padding-top:1.6rem}
 figure{margin:0}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.9rem}
 svg{width:100%;height:auto;display:block}
 svg *{stroke-linejoin:round;stroke-linecap:butt}
 figcaption{font-size:.9rem;max-width:44rem;margin-top:.5rem}

@@ -68,4 +68,4 @@ def from_the_start(game: Game) -> Game:
 
 
 def worths(game: Game) -> list[int]:
-    return [game.worth(name) if game.is_playing(name) else 0 for name in game.players]
+    return [game.final_worth(name) if game.is_playing(name) else 0 for name in game.players]

@@ -87,10 +87,7 @@ class Turn:
         self.houses = sum(levels) - 5 * self.hotels
         owes = sum(debt.amount for debt in game.debts if debt.debtor == name)
         self.purse = game.cash[name] + game.can_raise(name) - owes
-        # R102: a mortgaged deed counts in full
-        pledged = [game.edition.spaces[space].price for space in own if game.is_mortgaged(space)]
-        taxed = game.worth(name) + sum(price - price // 2 for price in pledged)
-        self.worth = taxed - self.purse
+        self.worth = game.taxable_worth(name) - self.purse
 
     def _run(self, game: Game) -> None:
         state, seat = game.state, self.seat

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from passgo.bots.base import ANYTIME, OFFERS_A_TURN, Bot, OfferLimit, Seat, Watcher, default_command
 from passgo.bots.random_legal import RandomLegal
-from passgo.bots.runner import Fault, Result, Runner, play
+from passgo.bots.runner import BotFailed, Fault, Result, Runner, play
 from passgo.bots.sensible import Sensible
 
 BOTS: dict[str, Callable[[int], Bot]] = {RandomLegal.name: RandomLegal, Sensible.name: Sensible}
@@ -22,6 +22,7 @@ __all__ = [
     "BOTS",
     "OFFERS_A_TURN",
     "Bot",
+    "BotFailed",
     "Fault",
     "OfferLimit",
     "RandomLegal",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from traceback import format_exception
+from typing import TYPE_CHECKING, NamedTuple, TypedDict, TypeVar, Unpack
 
 from passgo import commands as do
 from passgo.bots.base import ANYTIME, OFFERS_A_TURN, Seat, Watcher, default_command
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from passgo.events import Event
     from passgo.game import Game, Outcome
 
+Answer = TypeVar("Answer")
 MAX_COMMANDS = 100_000
 WINDOW = 60  # commands in one window: three groups built up from nothing to hotels fit in
 PATIENCE = 100  # commands in a row that one player may give without the dice moving on
@@ -26,8 +29,25 @@ class Fault(NamedTuple):
     """Something a bot did that had to be made good."""
 
     player: str
-    what: str  # "illegal", "exception", "not-for-a-window", "too-many-offers" or "never-done"
+    what: str  # "illegal", "exception", "too-slow", "not-for-a-window", "too-many-offers" or "never-done"
     detail: str
+    phase: str = ""  # what the game waited for
+    traceback: str = ""  # of an exception: where in the bot it came from
+
+
+class BotFailed(RuntimeError):  # noqa: N818 - it reads as what it is
+    """Strict mode: the first fault ends the game. What the bot raised, or why it was refused, is the cause."""
+
+    def __init__(self, fault: Fault, bot: str, position: str) -> None:
+        super().__init__(
+            f"bot {bot} of {fault.player}: {fault.what} in phase {fault.phase}: {fault.detail}\n{position}"
+        )
+        self.fault = fault
+        self.bot = bot
+        self.position = position  # Game.from_position(position) shows the situation again
+
+    def __reduce__(self) -> tuple[type[BotFailed], tuple[Fault, str, str]]:
+        return BotFailed, (self.fault, self.bot, self.position)
 
 
 class Result(NamedTuple):
@@ -42,23 +62,31 @@ class Result(NamedTuple):
     def is_capped(self) -> bool:
         return self.outcome is None
 
+    @property
+    def fault_counts(self) -> Counter[tuple[str, str]]:
+        """How often, by player and kind of fault."""
+        return Counter((fault.player, fault.what) for fault in self.faults)
 
-def play(
-    game: Game,
-    bots: Mapping[str, Bot],
-    *,
-    max_commands: int = MAX_COMMANDS,
-    max_rounds: int | None = None,
-    on_event: Callable[[Event], None] | None = None,
-) -> Result:
-    """Drive a game to its end, or to the cap. A seat without a bot takes default commands."""
-    return Runner(game, bots, max_commands=max_commands, max_rounds=max_rounds, on_event=on_event).run()
+
+def play(game: Game, bots: Mapping[str, Bot], **settings: Unpack[Settings]) -> Result:
+    """Drive a game to its end, or to the cap. A seat without a bot takes default commands. Settings: see `Runner`."""
+    return Runner(game, bots, **settings).run()
+
+
+class Settings(TypedDict, total=False):
+    """How a game is driven."""
+
+    max_commands: int
+    max_rounds: int | None
+    on_event: Callable[[Event], None] | None
+    strict: bool
+    seconds_per_decision: float | None
 
 
 class Runner:
     """One game being driven. `step` is one decision, with the windows that come before a throw."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - keywords only
         self,
         game: Game,
         bots: Mapping[str, Bot],
@@ -66,7 +94,11 @@ class Runner:
         max_commands: int = MAX_COMMANDS,
         max_rounds: int | None = None,
         on_event: Callable[[Event], None] | None = None,
+        strict: bool = False,
+        seconds_per_decision: float | None = None,
     ) -> None:
+        """`strict`: the first fault is raised as BotFailed. `seconds_per_decision`: an answer that took longer is a
+        fault and not used; a bot that never answers cannot be stopped from here."""
         self.game = game
         self.bots = dict(bots)
         self.commands = 0
@@ -79,9 +111,12 @@ class Runner:
         self._max_commands = max_commands
         self._max_rounds = max_rounds
         self._on_event = on_event
+        self._strict = strict
+        self._seconds = seconds_per_decision
         self._window_due = True
         self._offers: Counter[str] = Counter()  # made in this turn, by player
         self._streak = 0  # commands in a row by the same player
+        self._tracebacks: dict[str, str] = {}
         self._last = ""
 
     def run(self) -> Result:
@@ -126,11 +161,7 @@ class Runner:
         bot = self.bots.get(player)
         if bot is None:
             return None
-        try:
-            command = bot.anytime(self._seats[player])
-        except Exception as error:  # a bot's own mistake, whatever it is, must not end the game
-            self._fault(player, "exception", repr(error))
-            return None
+        command = self._ask(player, bot.anytime)
         if command is not None and not isinstance(command, ANYTIME):
             self._fault(player, "not-for-a-window", repr(command))
             return None
@@ -163,29 +194,40 @@ class Runner:
             self._streak = 0
             self._fault(player, "never-done", f"{PATIENCE} commands without coming to a decision")
             return False
+        faults = len(self.faults)
+        command = self._ask(player, bot.choose)
+        return len(self.faults) == faults and self._try(player, command)
+
+    def _ask(self, player: str, question: Callable[[Seat], Answer]) -> Answer | None:
+        """A bot's answer; None and a fault if it raised an exception or took too long."""
+        begun = time.perf_counter()
         try:
-            command = bot.choose(self._seats[player])
-        except Exception as error:  # as above
-            self._fault(player, "exception", repr(error))
-            return False
-        return self._try(player, command)
+            answer = question(self._seats[player])
+        except Exception as error:  # a bot's own mistake, whatever it is, must not end the game
+            self._fault(player, "exception", repr(error), error)
+            return None
+        taken = time.perf_counter() - begun
+        if self._seconds is not None and taken > self._seconds:
+            self._fault(player, "too-slow", f"{taken:.3f} s instead of {self._seconds:g} s")
+            return None
+        return answer
 
     # ---------------------------------------------------------------- commands
-    def _try(self, player: str, command: Command) -> bool:
+    def _try(self, player: str, command: Command | None) -> bool:
         """Give a bot's command; False and a fault if the game refuses it."""
         if isinstance(command, do.OfferTrade) and self._offers[player] >= OFFERS_A_TURN:
             self._fault(player, "too-many-offers", repr(command))
             return False
         refusal = self._refusal(player, command)
-        if refusal is not None:
-            self._fault(player, "illegal", f"{command!r}: {refusal}")
+        if refusal is not None or command is None:
+            self._fault(player, "illegal", f"{command!r}: {refusal}", refusal)
             return False
         self._give(player, command)
         return True
 
-    def _refusal(self, player: str, command: Command) -> Exception | None:
+    def _refusal(self, player: str, command: Command | None) -> Exception | None:
         try:
-            return self.game.refusal(player, command)
+            return self.game.refusal(player, command)  # type: ignore[arg-type]  # None is refused like any other
         except Exception as error:  # malformed, perhaps no command at all
             return error
 
@@ -206,7 +248,14 @@ class Runner:
             try:
                 bot.watch(self._seats[name], events)
             except Exception as error:  # as above
-                self._fault(name, "exception", repr(error))
+                self._fault(name, "exception", repr(error), error)
 
-    def _fault(self, player: str, what: str, detail: str) -> None:
-        self.faults.append(Fault(player, what, detail))
+    def _fault(self, player: str, what: str, detail: str, error: Exception | None = None) -> None:
+        raised = "".join(format_exception(error)) if error is not None and what == "exception" else ""
+        # A bot that fails, fails often: the same text is kept once.
+        told = self._tracebacks.setdefault(raised, raised)
+        self.faults.append(Fault(player, what, detail, self.game.phase, told))
+        if self._strict:
+            bot = self.bots[player]
+            name = getattr(bot, "name", type(bot).__name__)
+            raise BotFailed(self.faults[-1], name, self.game.position()) from error

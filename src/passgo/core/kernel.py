@@ -32,9 +32,10 @@ from passgo.core.phases import free_cash, waiting, window
 from passgo.core.players import plain_move, play_plain, play_random, random_move
 from passgo.core.policies import play_policies, policy_move, policy_window, write_row
 from passgo.core.rules.bankruptcy import can_raise
-from passgo.core.rules.hotels import buildings_half
+from passgo.core.rules.hotels import price_paid, steps
 from passgo.core.rules.income_tax import total_worth
 from passgo.core.rules.preparation import begin, lay_out
+from passgo.core.rules.selling_property import may_trade
 from passgo.core.rules.short_game import final_worth
 from passgo.core.shim import calloc, cython, free, int8_t, int32_t, memcpy, uint32_t, uint64_t, uintptr_t
 from passgo.core.state import State
@@ -167,6 +168,13 @@ class Kernel:
     def may(self, p: int) -> int:
         return window(self.s, p)
 
+    def can_offer(self, p: int) -> bool:
+        """Whether the moment lets this player offer a trade to anybody: S27, R22, and neither has left."""
+        for to in range(self.b.players):
+            if to != p and self.s.playing[p] and self.s.playing[to] and may_trade(self.s, p, to):
+                return True
+        return False
+
     def deciding(self) -> int:
         return deciders(self.s, self.b)
 
@@ -183,8 +191,8 @@ class Kernel:
     def could_raise(self, p: int) -> int:
         return can_raise(self.s, self.b, p)
 
-    def sells_for(self, space: int, level: int) -> int:
-        return buildings_half(self.s, self.b, space, level)
+    def prices_paid(self, space: int) -> list[int]:
+        return [price_paid(self.s, self.b, space, i + 1) for i in range(steps(self.b, self.s.level[space]))]
 
     def spendable(self, p: int) -> int:
         return free_cash(self.s, p)
@@ -316,6 +324,17 @@ class Batch:
             self.rewards = rewards
             self.dones = dones
             self.actors = actors
+
+    def handles(self) -> tuple[Any, Any, Any, Any]:
+        """States, memory, traits and scratch, to be saved and loaded: their addresses, or the pure lists themselves."""
+        if cython.compiled:
+            return (
+                cython.cast(uintptr_t, self.states),
+                cython.cast(uintptr_t, self.memory),
+                cython.cast(uintptr_t, self.traits),
+                cython.cast(uintptr_t, self.scratch),
+            )
+        return self.states, self.memory, self.traits, self.scratch
 
     def set_up(self, most_rounds: int, flags: int, stride: int, natives: int, numbers: list[int]) -> None:
         """`natives`: bit set of the seats played by the rows of traits in `numbers`."""

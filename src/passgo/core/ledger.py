@@ -42,6 +42,7 @@ from passgo.core.constants import (
     POT,
     SEATS,
     SHORT,
+    SPACES,
     STEPS,
     WHY_INTEREST,
     WHY_UTILITY_CARD,
@@ -464,13 +465,11 @@ def level_set(g: State, b: Board, space: int, level: int) -> None:
 
 def price_noted(g: State, b: Board, space: int, number: int, price: int) -> None:
     """What was bid for the building just placed, if it is not the printed price; `number` counts from 1."""
-    group = b.group[space]
-    if not g.won & BIT[group]:
-        for i in range(b.group_size[group]):
-            for j in range(STEPS):
-                g.won_price[b.group_lots[group * 4 + i] * STEPS + j] = 0
+    if not g.won:  # what a copy left behind (Kernel.copy_from) belongs to another game
+        for i in range(STEPS * SPACES):
+            g.won_price[i] = 0
     g.won_price[space * STEPS + number - 1] = price
-    g.won |= BIT[group]
+    g.won |= BIT[b.group[space]]
 
 
 def prices_forgotten(g: State, b: Board, space: int) -> None:

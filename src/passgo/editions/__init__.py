@@ -2,6 +2,7 @@
 
 from passgo.editions.loader import load, names
 from passgo.editions.model import (
+    About,
     Advance,
     AdvanceNearest,
     AttackLot,
@@ -21,12 +22,14 @@ from passgo.editions.model import (
     Pay,
     PayEach,
     Power,
+    Remark,
     Repairs,
     Space,
     Teleport,
 )
 
 __all__ = [
+    "About",
     "Advance",
     "AdvanceNearest",
     "AttackLot",
@@ -46,6 +49,7 @@ __all__ = [
     "Pay",
     "PayEach",
     "Power",
+    "Remark",
     "Repairs",
     "Space",
     "Teleport",

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from passgo.editions.digest import content_hash
-from passgo.editions.keys import EFFECTS, POWERS
+from passgo.editions.keys import EFFECTS, LANGUAGES, POWERS, REMARK_LISTS
 from passgo.editions.model import (
     BOARD_SIZE,
     DECK_NAMES,
     OWNABLE_KINDS,
+    About,
     Card,
     Confidence,
     Currency,
@@ -23,6 +24,7 @@ from passgo.editions.model import (
     Fact,
     Group,
     Power,
+    Remark,
     Space,
     fewest_notes,
 )
@@ -65,8 +67,27 @@ def _plain_values(document: Document) -> Document:
         "sections_missing": tuple(document.get("sections_missing", ())),
         "counts_printed": tuple(document["counts_printed"]),
         "confidence": {part: confidence[part] for part in ("board", "tokens", "decks")},
-        "notes": {about: " ".join(note.split()) for about, note in document.get("notes", {}).items()},
+        "notes": {topic: _remark(note) for topic, note in document.get("notes", {}).items()},
+        "about": _about(document.get("about", {})),
     }
+
+
+def _about(table: Document) -> About:
+    """What is said of the box; what the file leaves out stays empty."""
+    lists = {name: tuple(_remark(entry) for entry in table.get(name, ())) for name in REMARK_LISTS}
+    return About(summary=_remark(table["summary"]) if "summary" in table else None, **lists)
+
+
+def _remark(value: str | Document) -> Remark:
+    """A remark is plain text, or a table with the text, its translations and the rules behind it."""
+    if isinstance(value, str):
+        return Remark(_one_line(value))
+    translations = {language: _one_line(value[language]) for language in LANGUAGES if language in value}
+    return Remark(_one_line(value["text"]), translations, tuple(value.get("rules", ())))
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _money(document: Document) -> Document:

@@ -1,6 +1,7 @@
 """A short hash of what is played and what things are called: it goes into every game record.
 
-Left out on purpose: colours, patterns, notes, marks of confidence, the file's name and layout. They change no game.
+Left out on purpose: colours, patterns, notes, the words about the box, marks of confidence, the file's name and layout.
+They change no game.
 """
 
 from __future__ import annotations

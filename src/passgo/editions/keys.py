@@ -31,6 +31,8 @@ MARKS = ("rulebook", "sourced", "reconstructed")
 _BUILDING_WORDS = ("house", "houses", "hotel", "hotels")
 THEME_WORDS = (*_BUILDING_WORDS, "railroad", "utility", "title_deed", "colour_group", "salary", "dice")
 THEME_EXTRAS = ("house_colour", "hotel_colour", "lot", "coin")
+LANGUAGES = ("de",)  # those that a remark may be translated to
+REMARK_LISTS = ("equipment", "differences", "history", "trivia")
 
 _amount = whole(0, MAX_AMOUNT)
 _positive = whole(1, MAX_AMOUNT)
@@ -111,6 +113,7 @@ _BANK: Mapping[str, Check] = {
     "notes": _note_counts,
 }
 _CURRENCY: Mapping[str, Check] = {"name": _name, "plural": _name, "symbol": text(3, shortest=0)}
+_rule_numbers = list_of(matching("[A-Z][0-9]{1,3}a?", "the number of a rule such as R063 or S44"), 1, 20)
 _marked_spaces = record({}, {mark: list_of(_space_number, 1, BOARD_SIZE) for mark in MARKS})
 
 
@@ -123,7 +126,16 @@ def check_file(document: dict[str, Any], file: str) -> None:
 
 def check_whole(document: dict[str, Any], file: str) -> None:
     """Check an edition after inheritance: nothing is missing, and a space has the keys of its kind and no others."""
-    optional = {"inherits", "year", "token_sides", "power_doubles", "sections_missing", "notes", "starting_hand"}
+    optional = {
+        "inherits",
+        "year",
+        "token_sides",
+        "power_doubles",
+        "sections_missing",
+        "notes",
+        "about",
+        "starting_hand",
+    }
     keys = _top_keys(is_whole=True)
     required = {key: check for key, check in keys.items() if key not in optional}
     record(required, {key: check for key, check in keys.items() if key in optional})(document, Place(file))
@@ -158,7 +170,8 @@ def _table_keys(*, is_whole: bool) -> dict[str, Check]:
         "currency": _record(_CURRENCY, is_whole, {"short": text(8)}),
         "theme": _record(theme, is_whole, dict.fromkeys(THEME_EXTRAS, _name)),
         "confidence": _record(marks, is_whole, {"spaces": _marked_spaces}),
-        "notes": table_of(text(1000, lines=True), name_key, 30),
+        "notes": table_of(_remark, name_key, 30),
+        "about": record({}, {"summary": _remark, **dict.fromkeys(REMARK_LISTS, list_of(_remark, 0, 40))}),
         "power_doubles": _powers_whole if is_whole else table_of(_power, number_key(1, 6), 6),
         "group": table_of(_group_whole if is_whole else _group_part, name_key, 30),
         "space": _spaces_whole if is_whole else table_of(_space_part, number_key(0, BOARD_SIZE - 1), BOARD_SIZE),
@@ -169,6 +182,14 @@ def _table_keys(*, is_whole: bool) -> dict[str, Check]:
 def _record(fields: Mapping[str, Check], is_whole: bool, optional: Mapping[str, Check] | None = None) -> Check:
     """All of the fields when the edition is whole, any of them in a single file."""
     return record(fields, optional) if is_whole else record({}, {**fields, **(optional or {})})
+
+
+def _remark(value: object, place: Place) -> None:
+    """Plain text, or a table with the text, its translations and the rules behind it."""
+    words = text(1000, lines=True)
+    if not isinstance(value, dict):
+        return words(value, place)
+    return record({"text": words}, {**dict.fromkeys(LANGUAGES, words), "rules": _rule_numbers})(value, place)
 
 
 def _group_part(value: object, place: Place) -> None:

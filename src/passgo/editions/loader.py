@@ -20,7 +20,7 @@ from passgo.editions.schema import Place, printable, shown
 _FOLDER = Path(__file__).parent
 _FIRST = "classic"
 _LARGEST_FILE = 256 * 1024
-_OWN_TO_EACH_FILE = ("title", "year", "notes", "inherits")
+_OWN_TO_EACH_FILE = ("title", "year", "notes", "about", "inherits")
 # Stating the first drops the inherited second, which described the old value.
 _DESCRIBED_BY = {"starting_cash": "starting_hand", "tokens": "token_sides"}
 # These tables mean something only as a whole, so a file that states one replaces it.

@@ -228,11 +228,31 @@ class Currency:
     short: str
 
 
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A sentence or two for the owner of a box. `translations`: the same by language; `rules`: their numbers."""
+
+    text: str
+    translations: Mapping[str, str] = field(default_factory=dict)
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """What an owner may want to know of the box. No rule depends on it; all of it may be empty."""
+
+    summary: Remark | None = None
+    equipment: tuple[Remark, ...] = ()
+    differences: tuple[Remark, ...] = ()
+    history: tuple[Remark, ...] = ()
+    trivia: tuple[Remark, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
     """A whole edition, after inheritance.
 
-    `hash` covers what is played and what things are called, not colours, notes, comments or file names,
+    `hash` covers what is played and what things are called, not colours, notes, `about`, comments or file names,
     so a game record can say exactly which board it was played on.
     """
 
@@ -263,7 +283,8 @@ class Edition:
     sections_missing: tuple[str, ...]
     counts_printed: tuple[str, ...]
     confidence: Mapping[str, Confidence]
-    notes: Mapping[str, str]
+    notes: Mapping[str, Remark]
+    about: About
     hash: str = ""
     path: Path | None = field(default=None, compare=False)
 
@@ -289,6 +310,10 @@ class Edition:
     def deeds(self) -> tuple[Space, ...]:
         """The spaces that can be owned, in board order."""
         return tuple(space for space in self.spaces if space.is_ownable)
+
+    def side_of(self, token: str) -> str:
+        """The side a token is on (R034), or nothing: a side changes no rule (R035)."""
+        return next((side for side, tokens in self.token_sides.items() if token in tokens), "")
 
     def space(self, index: int) -> Space:
         """The space with that number, 0 to 39."""

@@ -8,6 +8,7 @@ docs/env.md lists what every action and every number of an observation means.
 
 from __future__ import annotations
 
+import copy
 import secrets
 from typing import Any, ClassVar, Literal
 
@@ -25,6 +26,7 @@ from passgo.game import Game
 
 LOWEST, HIGHEST = -(2**31), 2**31 - 1
 Observation = dict[str, NDArray[Any]]
+MADE_ANEW = {"_games", "board", "_mask", "_observation", "_action", "_where"}  # they look into the core's memory
 
 
 def env(**settings: Any) -> raw_env:
@@ -60,6 +62,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - untyped; PettingZoo
         **setting: Any,
     ) -> None:
         super().__init__()
+        self._made_with = {
+            "render_mode": render_mode, "illegal": illegal, "shaping": shaping, "seed": seed, **setting,
+        }  # fmt: skip
         if illegal not in ("loses", "raises"):
             raise ValueError(f"illegal: expected loses or raises, found {illegal!r}")
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
@@ -204,6 +209,18 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - untyped; PettingZoo
             print(picture)
             return None
         return picture
+
+    # ---------------------------------------------------------------- copies and pickles
+    def __getstate__(self) -> tuple[Any, ...]:
+        """For `copy`, `deepcopy` and `pickle`, which all give an independent environment."""
+        kept = {name: value for name, value in vars(self).items() if name not in MADE_ANEW}
+        return self._made_with, self._games.save(), copy.deepcopy(kept)
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        made_with, saved, kept = state
+        raw_env.__init__(self, **made_with)
+        self._games.load(saved)
+        self.__dict__.update(kept)
 
     def close(self) -> None:
         """Nothing is held open."""

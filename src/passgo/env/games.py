@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import pickle
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
@@ -15,6 +17,7 @@ from passgo.core import constants as k
 from passgo.editions import Edition
 from passgo.game import Game
 from passgo.options import Options
+from passgo.pickling import STATE_BYTES, pack_state, unpack_state
 from passgo.sim.players import parse_player
 from passgo.table import Table, make_table
 
@@ -22,6 +25,7 @@ Trades = Literal["all", "sets", "none"]
 TRADES: dict[str, int] = {"all": k.FLAG_DRAFTS | k.FLAG_SETS, "sets": k.FLAG_SETS, "none": 0}
 MOST_ROUNDS = 1_000_000
 BANKER = "banker"
+NUMBERS = (k.MEMORY, k.SEATS * k.TRAITS, k.BUFFER)  # i32 a game: memory, traits, scratch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +90,14 @@ def board_arrays(table: Table) -> BoardArrays:
     return BoardArrays(**columns)
 
 
+class Saved(NamedTuple):
+    """The games of a `Games`, as `save` took them."""
+
+    states: bytes
+    numbers: list[bytes]  # memory, traits, scratch
+    arrays: list[NDArray[Any]]
+
+
 def address(array: NDArray[Any]) -> Any:
     """As the core wants it: where the array lies in memory, or itself when the core is interpreted."""
     return array.ctypes.data if COMPILED else array
@@ -105,10 +117,33 @@ class Games:
         self.shares = np.zeros((count, self.players), np.int32)  # rewards in parts of WHOLE
         self.dones = np.zeros(count, np.int8)
         self.to_act = np.full(count, -1, np.int32)
-        arrays: tuple[NDArray[Any], ...] = (self.observations, self.masks, self.shares, self.dones, self.to_act)
-        self.batch.attach(*map(address, arrays))
+        self.batch.attach(*map(address, self._arrays()))
         flags = setting.flags() | (k.FLAG_RESET if autoreset else 0)
         self.batch.set_up(setting.max_rounds, flags, count, *setting.natives())
+
+    def _arrays(self) -> tuple[NDArray[Any], ...]:
+        """What the core writes to, in its order."""
+        return self.observations, self.masks, self.shares, self.dones, self.to_act
+
+    def save(self) -> Saved:
+        """All that the games are, independent of what becomes of them: for copies and pickles."""
+        states, *numbers = self.batch.handles()
+        return Saved(
+            pack_states(states, self.count),
+            [pack_numbers(rows, self.count, size) for rows, size in zip(numbers, NUMBERS, strict=True)],
+            [array.copy() for array in self._arrays()],
+        )
+
+    def load(self, saved: Saved) -> None:
+        """Become what was saved of games of the same setting."""
+        if len(saved.states) != self.count * STATE_BYTES:
+            raise pickle.UnpicklingError("written by another version of passgo")
+        states, *numbers = self.batch.handles()
+        unpack_states(saved.states, states, self.count)
+        for rows, packed in zip(numbers, saved.numbers, strict=True):
+            unpack_numbers(packed, rows)
+        for array, kept in zip(self._arrays(), saved.arrays, strict=True):
+            array[:] = kept
 
     def begin(self, seeds: NDArray[np.uint64]) -> None:
         self.shares[:] = 0
@@ -126,9 +161,39 @@ class Games:
         """A copy of one game as a Game: to look at, to draw, to write down. It holds what players may not see."""
         kernel = Kernel(self.table.rules)
         self.batch.copy_to(place, kernel)
-        game = Game(self.table, kernel, Feed((), (), None))
-        game.start = game.position()
+        game = Game(self.table, kernel, Feed())
+        game.begin_record()
         return game
+
+
+# ---------------------------------------------------------------- games as bytes, the same on both builds
+def pack_states(states: Any, count: int) -> bytes:
+    if COMPILED:
+        return ctypes.string_at(states, count * STATE_BYTES)
+    return b"".join(map(pack_state, states))
+
+
+def unpack_states(data: bytes, states: Any, count: int) -> None:
+    if COMPILED:
+        ctypes.memmove(states, data, len(data))
+        return
+    for i in range(count):
+        unpack_state(data[i * STATE_BYTES : (i + 1) * STATE_BYTES], states[i])
+
+
+def pack_numbers(rows: Any, count: int, size: int) -> bytes:
+    """Rows of i32: an address, or lists."""
+    if COMPILED:
+        return ctypes.string_at(rows, count * size * 4)
+    return np.array(rows, np.int32).tobytes()
+
+
+def unpack_numbers(data: bytes, rows: Any) -> None:
+    if COMPILED:
+        ctypes.memmove(rows, data, len(data))
+        return
+    for row, numbers in zip(rows, np.frombuffer(data, np.int32).reshape(len(rows), -1).tolist(), strict=True):
+        row[:] = numbers
 
 
 def parse_count(name: str, value: object, most: int) -> int:

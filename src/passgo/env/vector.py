@@ -11,6 +11,7 @@ A game that is over begins anew in the same step. With the same seeds and action
 
 from __future__ import annotations
 
+import copy
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -38,6 +39,7 @@ class VectorEnv:
     def __init__(
         self, count: int, *, threads: int = 1, shaping: float = 0.0, seed: int | None = None, **setting: Any
     ) -> None:
+        self._made_with = {"count": count, "threads": threads, "shaping": shaping, "seed": seed, **setting}
         parse_count("games at once", count, MOST_GAMES)
         parse_count("threads", threads, MOST_THREADS)
         self.games = Games(Setting(**setting), count, autoreset=True)
@@ -129,6 +131,23 @@ class VectorEnv:
         draws = self._random.integers(0, 2**32, self.count, np.uint32)
         self.games.batch.choose_games(0, self.count, address(chosen), address(draws))
         return chosen
+
+    # ---------------------------------------------------------------- copies and pickles
+    def __getstate__(self) -> tuple[Any, ...]:
+        """For `copy`, `deepcopy` and `pickle`, which all give an independent environment with threads of its own."""
+        own = [array.copy() for array in self._own_arrays()]
+        return self._made_with, self.games.save(), own, copy.deepcopy(self._random)
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        made_with, saved, own, generator = state
+        VectorEnv.__init__(self, **made_with)
+        self.games.load(saved)
+        for array, kept in zip(self._own_arrays(), own, strict=True):
+            array[:] = kept
+        self._random = generator
+
+    def _own_arrays(self) -> tuple[NDArray[Any], ...]:
+        return self.rewards, self.done, self.truncated, self._worth
 
     def close(self) -> None:
         if self._pool is not None:

@@ -17,6 +17,7 @@ from passgo import editions as ed
 from passgo.core import board_of
 from passgo.core import constants as k
 from passgo.core.rules.bankruptcy import interest_on
+from passgo.editions.about import namings
 from passgo.editions.model import OWNABLE_KINDS, Confidence, GroupKind, SpaceKind
 from passgo.editions.wording import describe
 from passgo.options import HOUSE_RULES, LIMITS, VARIANTS, Options
@@ -25,7 +26,7 @@ from passgo.rulesets import make_ruleset
 
 if TYPE_CHECKING:
     from passgo.core.board import Board
-    from passgo.editions import Card, Deck, Edition, Group, Space
+    from passgo.editions import About, Card, Deck, Edition, Group, Remark, Space
 
 OptionKind: TypeAlias = Literal["bool", "int", "choice", "time"]
 UNCHANGING = {"cache-control": "no-cache"}
@@ -100,6 +101,32 @@ class DeckData(msgspec.Struct, frozen=True):
     cards: dict[str, CardData]
 
 
+class RemarkData(msgspec.Struct, frozen=True):
+    """A sentence about the box. `translations` has it in other languages, `rules` the numbers behind it."""
+
+    text: str
+    translations: dict[str, str]
+    rules: tuple[str, ...]
+
+
+class AboutData(msgspec.Struct, frozen=True, kw_only=True):
+    """What the owner of a box may want to know; any part may be empty."""
+
+    summary: RemarkData | None
+    equipment: tuple[RemarkData, ...]
+    differences: tuple[RemarkData, ...]
+    history: tuple[RemarkData, ...]
+    trivia: tuple[RemarkData, ...]
+
+
+class NamingData(msgspec.Struct, frozen=True):
+    """What the classic board and this box call the same thing; `what` is its key, such as `house`."""
+
+    what: str
+    classic: str
+    here: str
+
+
 class BoardData(msgspec.Struct, frozen=True, kw_only=True):
     """A whole edition, as a page needs it to draw and explain the board."""
 
@@ -126,8 +153,14 @@ class BoardData(msgspec.Struct, frozen=True, kw_only=True):
     starting_cash: int
     starting_hand: dict[str, int]  # how many of each note
     denominations: tuple[int, ...]
+    money: int  # all the notes in the box together
     reconstructed: tuple[str, ...]
-    notes: dict[str, str]
+    confidence: dict[str, Confidence]  # of board, tokens and decks
+    counts_printed: tuple[str, ...]  # which of players, tokens, buildings and cards its own rules count
+    sections_missing: tuple[str, ...]
+    notes: dict[str, RemarkData]
+    names: tuple[NamingData, ...]
+    about: AboutData
 
 
 class EditionSummary(msgspec.Struct, frozen=True, kw_only=True):
@@ -138,10 +171,12 @@ class EditionSummary(msgspec.Struct, frozen=True, kw_only=True):
     year: int | None
     players: tuple[int, int]
     tokens: tuple[str, ...]
+    token_sides: dict[str, tuple[str, ...]]
     variants: tuple[str, ...]
     start: Literal["dice", "coin"]
     power_doubles: bool
     reconstructed: bool
+    history: bool  # its booklet tells the history of the game
 
 
 class OptionData(msgspec.Struct, frozen=True, kw_only=True):
@@ -193,10 +228,12 @@ def summary(edition: Edition) -> EditionSummary:
         year=edition.year,
         players=edition.players,
         tokens=edition.tokens,
+        token_sides=dict(edition.token_sides),
         variants=variants_of(edition),
         start=edition.start,
         power_doubles=bool(edition.power_doubles),
         reconstructed=bool(edition.reconstructed),
+        history=bool(edition.about.history),
     )
 
 
@@ -240,9 +277,29 @@ def data_of(edition: Edition) -> BoardData:
         starting_cash=edition.starting_cash,
         starting_hand={str(note): count for note, count in edition.starting_hand.items()},
         denominations=edition.denominations,
+        money=edition.bank_money,
         reconstructed=edition.reconstructed,
-        notes=dict(edition.notes),
+        confidence=dict(edition.confidence),
+        counts_printed=edition.counts_printed,
+        sections_missing=edition.sections_missing,
+        notes={topic: remark_data(note) for topic, note in edition.notes.items()},
+        names=tuple(NamingData(*naming) for naming in namings(edition)),
+        about=about_data(edition.about),
     )
+
+
+def about_data(about: About) -> AboutData:
+    return AboutData(
+        summary=remark_data(about.summary) if about.summary else None,
+        equipment=tuple(map(remark_data, about.equipment)),
+        differences=tuple(map(remark_data, about.differences)),
+        history=tuple(map(remark_data, about.history)),
+        trivia=tuple(map(remark_data, about.trivia)),
+    )
+
+
+def remark_data(remark: Remark) -> RemarkData:
+    return RemarkData(remark.text, dict(remark.translations), remark.rules)
 
 
 def space_data(space: Space, board: Board) -> SpaceData:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from contextlib import ExitStack, closing
 from threading import Event
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from rich.text import Text
@@ -166,7 +166,24 @@ def measures(sides: tuple[Settings, Settings], pairs: list[tuple[str, str]], sum
     return found
 
 
-# ---------------------------------------------------------------- for a terminal
+# ---------------------------------------------------------------- for a terminal, and for JSON
+def data(result: Comparison, words: tuple[str, str]) -> dict[str, Any]:
+    sides = [{"words": said, **side.described()} for side, said in zip(result.sides, words, strict=True)]
+    found = [
+        {
+            "name": measure.name,
+            "is_share": measure.is_share,
+            "a": measure.a,
+            "b": measure.b,
+            "difference": measure.difference,
+            "settled": measure.settled,
+            "games_to_settle": measure.games,
+        }
+        for measure in result.measures
+    ]
+    return {"a": sides[0], "b": sides[1], "deals": result.deals, "games": result.games, "measures": found}
+
+
 def show(console: Console, result: Comparison, words: tuple[str, str]) -> None:
     for letter, side, said in zip("AB", result.sides, words, strict=True):
         players = ", ".join(player.name for player in side.players)

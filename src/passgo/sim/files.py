@@ -1,4 +1,4 @@
-"""The result file: Parquet, one row a game in order, written beside its name and renamed when it is whole.
+"""The result file: Parquet or CSV, one row a game in order, written beside its name and renamed when it is whole.
 
 Row groups hold the same games however often a run was interrupted, so the file of a resumed run is the same.
 """
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.csv as pa_csv
 import pyarrow.parquet as pq
 
 from passgo.core import constants as k
@@ -25,6 +26,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GROUP = 100_000  # games in a row group
+PARQUET, CSV = ".parquet", ".csv"
+
+
+def kind_of(path: Path) -> str:
+    """The format that the name asks for."""
+    kind = path.suffix.lower()
+    if kind not in (PARQUET, CSV):
+        raise SimError(f"{path}: a file of games ends in {PARQUET} or {CSV}")
+    return kind
 
 
 class Writer:
@@ -33,16 +43,17 @@ class Writer:
     def __init__(self, path: Path, settings: Settings) -> None:
         if path.exists() and not path.is_file():
             raise SimError(f"{path} is no plain file")
+        kind = kind_of(path)
         self.path = path.resolve()  # a link stays one
         self.part = self.path.with_name(f"{self.path.name}.part")
         self.settings = settings
         self.games = 0
         self.waiting = np.zeros((GROUP, k.ROW), np.int32)
         self.count = 0
-        self.parquet: pq.ParquetWriter | None = None
+        self.sheet: pq.ParquetWriter | pa_csv.CSVWriter | None = None
         with saying(path):
             self.file = _open_alone(self.part, path)
-            self.parquet = pq.ParquetWriter(self.file, schema_of(settings), compression="zstd")
+            self.sheet = _new_sheet(self.file, kind, settings)
 
     def add(self, shard: Shard) -> None:
         rows = shard.rows
@@ -56,9 +67,9 @@ class Writer:
             rows = rows[room:]
 
     def _write_group(self) -> None:
-        assert self.parquet is not None
+        assert self.sheet is not None
         with saying(self.path):
-            self.parquet.write_table(table_of(self.settings, self.games, self.waiting[: self.count]), GROUP)
+            self.sheet.write_table(table_of(self.settings, self.games, self.waiting[: self.count]), GROUP)
         self.games += self.count
         self.count = 0
 
@@ -66,23 +77,23 @@ class Writer:
         """Finish the file with what is there and give it its name."""
         if self.count:
             self._write_group()
-        assert self.parquet is not None
+        assert self.sheet is not None
         with saying(self.path):
-            self.parquet.close()
+            self.sheet.close()
             self.file.flush()
             os.fsync(self.file.fileno())
             self.part.replace(self.path)
-        self.parquet = None
+        self.sheet = None
         self.file.close()
 
     def close(self) -> None:
         """After keep nothing; else what was written goes."""
-        if self.parquet is None:
+        if self.sheet is None:
             return
         self.part.unlink(missing_ok=True)
         with contextlib.suppress(OSError, pa.ArrowException):
-            self.parquet.close()
-        self.parquet = None
+            self.sheet.close()
+        self.sheet = None
         with contextlib.suppress(OSError):
             self.file.close()
 
@@ -91,6 +102,12 @@ class Writer:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _new_sheet(file: Any, kind: str, settings: Settings) -> pq.ParquetWriter | pa_csv.CSVWriter:
+    if kind == CSV:
+        return pa_csv.CSVWriter(file, schema_of(settings))
+    return pq.ParquetWriter(file, schema_of(settings), compression="zstd")
 
 
 @contextlib.contextmanager
@@ -132,6 +149,9 @@ class Reader:
         found = difference(self.made, settings)
         if found:
             raise SimError(f"{self.path} was made with {found}: only the same settings can go on")
+        self.check_columns(settings)
+
+    def check_columns(self, settings: Settings) -> None:
         if self.parquet.schema_arrow.names != schema_of(settings).names:
             raise SimError(f"{self.path} was not written by passgo simulate")
 

@@ -119,7 +119,7 @@ def record_of(settings: Settings, number: int, row: Sequence[int] | None = None)
     if row is not None:
         state, outcome = game.state, game.outcome
         end = [state.rounds, state.turns, state.rolls, state.end_reason if outcome else 0, state.winners]
-        worths = [game.worth(name) if game.is_playing(name) else 0 for name in game.players]
+        worths = [game.final_worth(name) if game.is_playing(name) else 0 for name in game.players]
         told = [row[at] for at in (k.R_ROUNDS, k.R_TURNS, k.R_ROLLS, k.R_REASON, k.R_WINNERS)]
         if end + worths != [int(figure) for figure in [*told, *row[k.R_WORTH : k.R_WORTH + settings.seats]]]:
             raise SimError(f"game {number}: its record does not end as its row says; please report this")

@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, NamedTuple
 
-from passgo.sim.files import Reader, Writer
+from passgo.sim.files import CSV, Reader, Writer
 from passgo.sim.records import MOST_RECORDS, Records
 from passgo.sim.settings import MOST_GAMES, MOST_THREADS, Settings, SimError, check_range
 from passgo.sim.shards import LARGEST, SMALLEST, Shard, cores, local_shards
@@ -78,6 +78,10 @@ def check_plan(plan: Plan) -> None:
         raise SimError(f"--events writes a file a game: at most {MOST_RECORDS:,} games, not {plan.games:,}")
     if plan.out and plan.out.exists() and not plan.resume and not plan.force:
         raise SimError(f"{plan.out} is there already: --resume goes on with it, --force writes over it")
+    if plan.resume and plan.out and plan.out.suffix.lower() == CSV:
+        raise SimError(
+            f"{plan.out}: --resume goes on with .parquet only: a {CSV} file does not say what it was made with"
+        )
 
 
 def _begun(settings: Settings, plan: Plan, closing: contextlib.ExitStack) -> Reader | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -87,6 +88,19 @@ class Settings:
             "max_rounds": self.max_rounds,
             "rotate": self.rotate,
         }
+
+
+def command_line(settings: Settings, games: int, out: str = "") -> str:
+    """The command that plays these games again, for a shell. A board of one's own stands in it by the path it had."""
+    board, names = settings.edition, [player.name for player in settings.players]
+    words = ["passgo", "simulate", "--games", str(games), "--edition", str(board.path or board.id)]
+    words += ["--variant", settings.variant]
+    words += ["--players", (";" if any(":" in name for name in names) else ",").join(names)]
+    for name, value in settings.options.given().items():
+        words += ["-o", f"{name}={str(value).lower() if isinstance(value, bool) else value}"]
+    words += ["--seed", str(settings.seed), "--max-rounds", str(settings.max_rounds)]
+    words += [] if settings.rotate else ["--no-rotate"]
+    return shlex.join([*words, "--out", out] if out else words)
 
 
 def make_settings(  # noqa: PLR0913 - keywords name what a simulation may settle

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich import box
 from rich.table import Table
 from rich.text import Text
 
 from passgo.sim.columns import REASONS
+from passgo.sim.settings import command_line
 from passgo.sim.tally import MEANS, Estimate
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ ENDS = {
     "first-bankruptcy": "first bankruptcy",
     "time": "time was up",
 }
+LENGTHS = {"percentile_5": 0.05, "median": 0.5, "percentile_95": 0.95}
 WORDS = {
     "bankruptcies": "bankruptcies a game",
     "throws": "throws a game",
@@ -75,6 +77,37 @@ def show(console: Console, tally: Tally) -> None:
         console.print(table)
 
 
+def data(tally: Tally) -> dict[str, Any]:
+    """The same figures for JSON; every interval is a value with its low and high end."""
+    settings = tally.settings
+    seats = range(settings.seats)
+    return {
+        "settings": settings.described(),
+        "command": command_line(settings, tally.games),
+        "games": tally.games,
+        "deals": -(-tally.games // settings.seatings),
+        "seatings": settings.seatings,
+        "finished": tally.finished,
+        "capped": tally.capped,
+        "ends": {reason: int(tally.reasons[REASONS.index(reason)]) for reason in ENDS},
+        "players": [_player_data(tally, i) for i in range(len(tally.names))],
+        "seats": [{"seat": seat + 1, "wins": tally.seats.share(seat)} for seat in seats],
+        "turn_order": [{"place": seat + 1, "wins": tally.order.share(seat)} for seat in seats],
+        "rounds": {name: tally.length(part) for name, part in LENGTHS.items()} if tally.finished else None,
+        "per_game": {name: tally.means.mean(i) for i, name in enumerate(MEANS)},
+    }
+
+
+def _player_data(tally: Tally, i: int) -> dict[str, Any]:
+    return {
+        "player": tally.names[i],
+        "seats": tally.copies[i],
+        "wins": tally.players.share(i),
+        "fair_share": tally.copies[i] / tally.settings.seats,
+        "goes_bankrupt": tally.bankrupt(i),
+    }
+
+
 def _players(tally: Tally) -> Table:
     table = new_table("player", "seats", "wins", "95%", "fair share", "goes bankrupt")
     for i, name in enumerate(tally.names):
@@ -111,7 +144,7 @@ def _games(tally: Tally) -> Table:
     rounds = tally.settings.max_rounds
     table.add_row(f"capped at round {rounds:,}", f"{tally.capped:,}", percent(tally.capped / max(tally.games, 1)))
     if tally.finished:
-        few, usual, many = (tally.length(part) for part in (0.05, 0.5, 0.95))
+        few, usual, many = (tally.length(part) for part in LENGTHS.values())
         table.add_row("rounds of a finished game: median", f"{usual:,}", "")
         table.add_row("  of nine in ten", f"{few:,} – {many:,}", "")
     for i, name in enumerate(MEANS):

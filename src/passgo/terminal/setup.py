@@ -218,12 +218,19 @@ def _people(console: Console, edition: Edition) -> list[str]:
             return found
 
 
+def token_words(edition: Edition, token: str) -> str:
+    """A token with its side, where the edition has sides (R034)."""
+    side = edition.side_of(token)
+    return f"{token} ({side} side)" if side else token
+
+
 def _tokens(console: Console, edition: Edition, people: Sequence[str]) -> list[str]:
     """R046: each person chooses one that is left."""
     left = list(edition.tokens)
     chosen: list[str] = []
     for name in people:
-        console.print("  ".join(f"{number} {token}" for number, token in enumerate(left, start=1)), style="dim")
+        listed = (f"{number} {token_words(edition, token)}" for number, token in enumerate(left, start=1))
+        console.print("  ".join(listed), style="dim", markup=False)
         number = _number(console, f"Which token for {name}?", 1, 1, len(left))
         chosen.append(left.pop(number - 1))
     return chosen

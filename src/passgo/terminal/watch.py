@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich import box
-from rich.console import Group
+from rich.console import Console, Group
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -20,8 +20,10 @@ from passgo.editions.draw import draw_board, draw_cards, draw_deed, reconstructi
 from passgo.editions.loader import load, names
 from passgo.game import Game
 from passgo.terminal import saves, setup
+from passgo.terminal.about import tell_about
 from passgo.terminal.complaint import Complaint
 from passgo.terminal.desk import Narrator
+from passgo.terminal.json_output import game_data, print_json
 from passgo.terminal.screen import Screen
 from passgo.terminal.seats import PERSON, Sitter, coloured, seat_all
 from passgo.terminal.session import replay
@@ -31,9 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from rich.console import Console
-
-    from passgo.editions import Edition
+    from passgo.editions import Edition, Space
 
 _NEWS = 40
 
@@ -57,7 +57,8 @@ def introduce(console: Console, game: Game, sitters: dict[str, Sitter]) -> None:
     for name, token in zip(table.players, table.tokens, strict=True):
         kind = "" if sitters[name].is_person else f", {sitters[name].kind} bot"
         banker = ", Banker" if name == table.banker else ""
-        console.print(Text("  ") + coloured(f"{sitters[name].letter}  {name}: {token}{kind}{banker}", sitters))
+        piece = setup.token_words(table.edition, token)
+        console.print(Text("  ") + coloured(f"{sitters[name].letter}  {name}: {piece}{kind}{banker}", sitters))
     if table.banker_only:
         console.print(f"  {table.banker} only banks (R053)", markup=False)
     if table.variant == "time-limit" and table.options.rounds:
@@ -144,14 +145,32 @@ def _frame(console: Console, screen: Screen, news: Sequence[Line]) -> Group:
     return Group(board, *lines[len(lines) - min(room, len(lines)) :])
 
 
-def many(console: Console, plan: setup.Plan, games: int, until_round: int | None) -> None:
+class Counted(NamedTuple):
+    """Results of many quick games."""
+
+    kinds: dict[str, str]  # who plays, and which bot
+    wins: Counter[str]
+    rounds: list[int]
+
+
+def many(console: Console, plan: setup.Plan, games: int, until_round: int | None, *, as_json: bool = False) -> None:
     """Many quick games: who wins how often, and how long it takes."""
+    kinds = setup.make_game(plan)[1].kinds  # complains before anything is shown
+    if not as_json:
+        say_build(console)
+    counted = Counted(kinds, *_count(plan, games, until_round))
+    if as_json:
+        print_json(counted_data(counted))
+    else:
+        show_counted(console, counted)
+
+
+def _count(plan: setup.Plan, games: int, until_round: int | None) -> tuple[Counter[str], list[int]]:
     wins: Counter[str] = Counter()
     rounds: list[int] = []
     seed = plan.seed if plan.seed is not None else 0
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    kinds = setup.make_game(plan)[1].kinds  # complains before anything is shown
-    say_build(console)
+    console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("Playing", total=games)
         for number in range(games):
@@ -162,22 +181,45 @@ def many(console: Console, plan: setup.Plan, games: int, until_round: int | None
             is_timed = result.outcome is not None and result.outcome.reason == "time"
             rounds.append(result.rounds + (0 if is_timed else 1))  # rounds count those that are over
             progress.advance(task)
+    return wins, rounds
+
+
+def show_counted(console: Console, counted: Counted) -> None:
+    games, wins, rounds = len(counted.rounds), counted.wins, counted.rounds
     table = Table(box=box.SIMPLE_HEAD, title=f"{games} games", title_justify="left", pad_edge=False)
     for column in ("player", "bot"):
         table.add_column(column)
     for column in ("won", "share"):
         table.add_column(column, justify="right")
-    for name in [*kinds, *(["nobody"] if wins["nobody"] else [])]:
-        table.add_row(Text(name), kinds.get(name, "not finished"), str(wins[name]), f"{wins[name] / games:.0%}")
+    for name in [*counted.kinds, *(["nobody"] if wins["nobody"] else [])]:
+        kind = counted.kinds.get(name, "not finished")
+        table.add_row(Text(name), kind, str(wins[name]), f"{wins[name] / games:.0%}")
     console.print(table)
-    console.print(f"Rounds a game: {sum(rounds) / len(rounds):.1f} on average, {min(rounds)} to {max(rounds)}.")
+    console.print(f"Rounds a game: {sum(rounds) / games:.1f} on average, {min(rounds)} to {max(rounds)}.")
+
+
+def counted_data(counted: Counted) -> dict[str, Any]:
+    games, wins, rounds = len(counted.rounds), counted.wins, counted.rounds
+    players = [
+        {"player": name, "bot": kind, "won": wins[name], "share": wins[name] / games}
+        for name, kind in counted.kinds.items()
+    ]
+    return {
+        "games": games,
+        "players": players,
+        "not_finished": wins["nobody"],
+        "rounds": {"mean": sum(rounds) / games, "min": min(rounds), "max": max(rounds)},
+    }
 
 
 # ---------------------------------------------------------------- records, positions, boards
-def tell_again(console: Console, path: Path, *, only_end: bool) -> None:
+def tell_again(console: Console, path: Path, *, only_end: bool, as_json: bool = False) -> None:
     text = saves.read_text(path)
     record, edition_file = saves.record_of(path, text)
     game = replay(path, record, edition_file)
+    if as_json:
+        print_json(game_data(game, with_log=not only_end))
+        return
     screen = Screen(console, game, _sitters(game))
     introduce(console, game, screen.sitters)
     if not only_end:
@@ -188,8 +230,11 @@ def tell_again(console: Console, path: Path, *, only_end: bool) -> None:
         console.print(f"Not over: round {game.round + 1}, waiting for {', '.join(game.to_act)}.", markup=False)
 
 
-def draw_position(console: Console, line: str) -> None:
+def draw_position(console: Console, line: str, *, as_json: bool = False) -> None:
     game = Game.from_position(line)
+    if as_json:
+        print_json(game_data(game))
+        return
     screen = Screen(console, game, _sitters(game))
     screen.full_board()
     screen.results()
@@ -219,16 +264,21 @@ def list_boards(console: Console) -> None:
     console.print("`passgo editions show NAME` draws a board, `passgo play --edition NAME` plays on it.")
 
 
+def deeds_of(edition: Edition, texts: Sequence[str]) -> list[Space]:
+    try:
+        return [edition.find_space(text) for text in texts]
+    except LookupError as error:
+        raise Complaint(str(error)) from None
+
+
 def show_board(console: Console, edition: Edition, deeds: Sequence[str], *, with_cards: bool) -> None:
     if deeds:
-        for text in deeds:
-            try:
-                console.print(draw_deed(edition, edition.find_space(text).index))
-            except LookupError as error:
-                raise Complaint(str(error)) from None
+        for space in deeds_of(edition, deeds):
+            console.print(draw_deed(edition, space.index))
         return
     console.print(draw_board(edition))
     console.print(_groups(edition))
+    tell_about(console, edition)
     if with_cards:
         console.print(draw_cards(edition))
     else:

@@ -1,13 +1,14 @@
 // Which screen an address stands for. Links are plain anchors; going back and forth works as everywhere.
 export type Route =
   | { name: 'home' | 'new' | 'help' | 'replay' | 'unknown' }
-  | { name: 'table' | 'board' | 'table-replay'; id: string };
+  | { name: 'table' | 'board' | 'table-replay' | 'edition'; id: string };
 
 export function parse(path: string): Route {
   const parts = path.split('/').filter(Boolean).map(decoded);
   const [first, id, third] = parts;
   if (parts.length === 0) return { name: 'home' };
   if (parts.length === 1 && (first === 'new' || first === 'help' || first === 'replay')) return { name: first };
+  if (first === 'editions' && id && parts.length === 2) return { name: 'edition', id };
   if (first === 'table' && id && parts.length <= 3) {
     if (!third) return { name: 'table', id };
     if (third === 'board') return { name: 'board', id };

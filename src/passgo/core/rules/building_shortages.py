@@ -56,9 +56,14 @@ def group_room(g: State, b: Board, group: int, kind: int) -> int:
 
 
 def could_want(g: State, b: Board, p: int, kind: int) -> int:
-    """How many of these the player could want: as many as his lots take, if he could pay for one (T3)."""
+    """How many of these the player could want: as many as his lots take, if he could pay for one (T3).
+
+    Whoever has asked may always say one: a debt settled before the question is put may have cost the lots or the cash.
+    """
     room = room_for(g, b, p, kind)
-    return room if room and could_pay_for_one(g, b, p, kind) else 0
+    if room and could_pay_for_one(g, b, p, kind):
+        return room
+    return 1 if g.shortage_asking and g.shortage_by == p else 0
 
 
 def could_pay_for_one(g: State, b: Board, p: int, kind: int) -> bool:

@@ -48,7 +48,7 @@ from passgo.core.ledger_start import (
     start_thrown,
 )
 from passgo.core.phases import waiting
-from passgo.core.rules.buying_property import offer_purchase
+from passgo.core.rules.buying_property import all_playing, offer_purchase
 from passgo.core.rules.chance_and_community_chest import draw_card
 from passgo.core.rules.free_parking import rest
 from passgo.core.rules.go import move_forward
@@ -116,11 +116,11 @@ def resume_start(g: State, b: Board) -> bool:
     """T10: somebody has left while the starter was being found; False when the throw awaited is still the right one."""
     if b.start == BY_COIN:
         return resume_flips(g, b)
-    alone: bool = not g.start_in & (g.start_in - 1)
-    thrown = g.start_in & ~g.start_left
-    if alone:
+    if not g.start_in:  # all who had thrown highest have left: everybody who still plays throws
+        start_opened(g, all_playing(g), next_in(b, g.turn, all_playing(g)))
+    elif not g.start_in & (g.start_in - 1):
         start_decided(g, next_in(b, g.turn, g.start_in))
-    elif thrown and not g.start_tied:  # the best throw has left the table: the others throw again
+    elif g.start_best and not g.start_tied:  # the best throw has left the table: the others throw again
         start_opened(g, g.start_in, next_in(b, g.turn, g.start_in))
     elif not g.start_left or not g.playing[g.turn]:
         go_on_finding_starter(g, b, g.turn)
@@ -134,6 +134,8 @@ def resume_flips(g: State, b: Board) -> bool:
     if g.playing[g.turn] and g.start_left:
         return False
     if not g.playing[g.turn]:
+        if not g.start_left:  # the whole chain has left: those who lost their flips begin a new one
+            start_opened(g, all_playing(g), g.turn)
         heir = next_in(b, g.turn, g.start_left)
         start_left(g, heir)
         next_to_throw(g, heir)
