@@ -285,7 +285,7 @@ class Room(Telling):
         try:
             loaded = await asyncio.to_thread(archive.load_game, self.store, body.game) if body.game else None
         except Refused as error:
-            log.warning("game not readable", room=body.id, game=body.game, reason=error.code)
+            log.warning("game not readable", reason=error.code)  # an id would be a table's address
             body.status, unreadable = "over", error
         self.body = body
         self.take(loaded)
