@@ -33,7 +33,7 @@ class Load:
         self.store = store
         self.games = [f"{name}-{number}" for number in range(GAMES)]
         self.took: list[float] = []
-        started = [StartGame(game, "bench", time.time(), "", "", (), "") for game in self.games]
+        started = [StartGame(game, "bench", time.time(), "", "", (), "", 2) for game in self.games]
         store.write(started).result()
 
     async def append(self, game: str, seq: int) -> None:

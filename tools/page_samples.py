@@ -56,7 +56,7 @@ def sample(seed: int, most: int) -> dict[str, Any]:
 
 
 def main(path: Path) -> None:
-    made = msgspec.json.encode(sample(seed=11, most=60))
+    made = msgspec.json.encode(sample(seed=11, most=56))
     if len(made) > LARGEST:
         raise SystemExit(f"the sample has {len(made)} bytes, more than {LARGEST}")
     path.parent.mkdir(parents=True, exist_ok=True)

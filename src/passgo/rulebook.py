@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-_CITED = re.compile(r"\b[RS]\d{1,3}a?\b")
+_CITED = re.compile(r"\b[RST]\d{1,3}a?\b")
 
 
 class Rule(NamedTuple):

@@ -15,7 +15,7 @@ from passgo.editions import load, names
 from tests.cli.helpers import passgo
 
 LINE = "pg1 players=Ann,Ben,Cy cash=1500,200,900 at=0,24,10 turn=1 deeds=1:0+2,3:0+2,5:1m jail=0,0,1"
-RECORD = Path(__file__).parent.parent / "golden" / "records" / "v1-classic.txt"
+RECORD = Path(__file__).parent.parent / "golden" / "records" / "v2-classic.txt"
 TABLELESS = {"play", "serve", "backup"}  # they show no figures
 
 

@@ -90,6 +90,59 @@ def test_a_debt_offers_buildings_too() -> None:
     assert offered(menu_for(game, "Ann")) == [("sell", do.SellBuilding(37)), ("sell", do.SellBuilding(39))]
 
 
+def test_a_debt_that_cannot_be_met_offers_giving_up_and_trading() -> None:
+    game = at("1:1+5,3:1+5,5:0,12:0m", cash="310,1500,1500")
+    game.do("Ann", do.RollDice())
+    menu = menu_for(game, "Ann")
+    assert menu.title == "You owe Ben $450 and lack $140: more than you can raise [T5]"
+    assert offered(menu) == [("bankrupt", do.DeclareBankruptcy()), ("trade", "trade"), ("mortgage", do.Mortgage(5))]
+    assert menu.items[0].label == "give up: Ben gets all you have [R164]"
+    game.do("Ann", do.Mortgage(5))
+    assert offered(menu_for(game, "Ann")) == [("bankrupt", do.DeclareBankruptcy()), ("trade", "trade")]
+
+
+def test_hotels_are_sold_down_to_each_level_that_the_houses_fill() -> None:
+    built = "11:2+4,13:2+4,14:2+4,16:2+4,18:2+4,19:2+4,21:2+2,23:2+2,24:2+2"  # two houses are left in the Bank
+    game = at(f"37:0+5,39:0+5,{built},5:1,15:1,25:1,35:1", cash="10,1500,0", places="12,0,0")
+    game.do("Ann", do.RollDice())
+    menu = menu_for(game, "Ann")
+    assert menu.title == "You owe Ben $200 and lack $190: raise it [S35]"
+    assert [(item.label, item.does) for item in menu.items] == [
+        ("sell all hotels of Dark blue at once: $1,000", do.SellHotels(37)),
+        ("sell all hotels of Dark blue down to 1 house on each lot: $800", do.SellHotels(37, 1)),
+    ]
+
+
+def test_leaving_jail_after_a_failed_throw_of_the_short_game() -> None:
+    def failed(cash: int) -> Game:
+        game = at("5:0", places="10,0,0", cash=f"{cash},1500,1500", more="variant=short jail=1 kept=ch_goojf:0")
+        game.do("Ann", do.RollDice())
+        return game
+
+    rich, poor = failed(60), failed(20)
+    assert rich.phase == poor.phase == "leave-jail"
+    menu = menu_for(rich, "Ann")
+    assert menu.title == "No doubles: leave Jail with the card or for $50, then move your throw"
+    assert offered(menu) == [("card", do.UseJailCard()), ("fine", do.PayFine())]
+    assert offered(menu_for(poor, "Ann")) == [("card", do.UseJailCard())]
+    assert also(poor, "Ann").startswith("mortgage (1) · trade")
+    poor.do("Ann", do.Mortgage(5))
+    assert offered(menu_for(poor, "Ann")) == [("card", do.UseJailCard()), ("fine", do.PayFine())]
+
+
+def test_an_heir_may_raise_the_principal() -> None:
+    game = Game.from_position(
+        "pg1 players=Ann,Ben,Cy turn=1 at=0,31,10 cash=20,40,800 deeds=37:0+1,39:0+1,5:0,28:1m", dice=[(2, 4)]
+    )
+    game.do("Ben", do.RollDice())
+    game.do("Ben", do.DeclareBankruptcy())
+    assert game.phase == "received-mortgage"
+    assert offered(menu_for(game, "Ann")) == [("keep", do.KeepMortgaged(28))]
+    assert also(game, "Ann").startswith("sell (2) · mortgage (1)")
+    game.do("Ann", do.Mortgage(5))
+    assert offered(menu_for(game, "Ann")) == [("keep", do.KeepMortgaged(28)), ("lift", do.LiftMortgage(28))]
+
+
 def test_a_mortgaged_deed_received() -> None:
     game = at("5:1m,6:0")
     game.do("Ann", do.OfferTrade("Ben", do.Bundle(deeds=(6,)), do.Bundle(deeds=(5,))))
@@ -116,6 +169,10 @@ def test_a_shortage_asks_how_many_then_auctions_then_places() -> None:
         ("want", do.WantBuildings(1)),
         ("want", do.WantBuildings(2)),
     ]
+    asker = menu_for(game, "Ann")
+    assert offered(asker)[:2] == [("want", do.WantBuildings(1)), ("want", do.WantBuildings(2))]  # at least one
+    assert offered(menu_for(game, "Cy"))[0] == ("none", do.WantBuildings(0))
+    game.do("Cy", do.WantBuildings(0))
     for player in list(game.to_act):
         game.do(player, max((c for c in game.legal(player) if isinstance(c, do.WantBuildings)), key=lambda c: c.count))
     assert game.phase == "building-auction"

@@ -102,6 +102,11 @@ CASES = (
         do.UsePower(),
     ),
     Case(at(f"{TRIO} phase=4"), "Ann", do.EndTurn()),
+    Case(
+        at(f"{TRIO} at=36,0,0 cash=10,500,500 deeds=39:1+1,37:1+1,5:0", ("Ann", do.RollDice()), dice=[(1, 2)]),
+        "Ann",
+        do.DeclareBankruptcy(),
+    ),
     Case(at(TRIO), "Ann", do.Resign()),
     Case(at(f"{BANKED} at=6 phase=2", DECLINED), "Zoe", do.OpenAuction()),
     Case(

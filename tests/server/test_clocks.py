@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
-from passgo import Bundle
+from passgo import Bundle, Game
 from passgo import commands as do
+from passgo.bots import Seat
+from passgo.bots.base import default_command
+from passgo.fair import FairDice
+from passgo.server import archive
 from passgo.server import protocol as wire
 from passgo.server.house import House
 from passgo.server.live import Room
@@ -35,9 +39,37 @@ class Table:
     async def give(self, holder: int, command: do.Command, number: str) -> Any:
         return await self.room.ask(holder, wire.Give(number, command))  # type: ignore[arg-type]
 
+    def lay(self, situation: Situation) -> None:
+        """Puts another game on the table."""
+        dice = FairDice(bytes.fromhex(self.room.body.secret))
+        self.room.take(archive.Loaded(situation.game(dice), self.room.seq, [], True, (0, 0)))
+        self.room.forget_told()
+        self.room.decision_since = self.now
+
     @property
     def game(self) -> Any:
         return self.room.game
+
+
+class Situation(NamedTuple):
+    """What lies on the table, what was thrown, and what Ann has done since."""
+
+    position: str
+    throws: tuple[tuple[int, int], ...]
+    done: do.Command
+
+    def game(self, chance: FairDice | None = None) -> Game:
+        game = Game.from_position(f"pg1 {self.position}", dice=self.throws, chance=chance)
+        game.do("Ann", self.done)
+        return game
+
+
+BEN_HOUSES = "11:1+4,13:1+4,14:1+4,16:1+4,18:1+4,19:1+4,21:1+3,23:1+2,24:1+2"  # one is left in the Bank
+INSOLVENT = Situation("players=Ann,Ben at=31,0 cash=40,900 deeds=37:1+1,39:1,5:0", ((2, 4),), do.RollDice())
+FAILED_THROW = Situation(
+    "variant=short players=Ann,Ben at=10,0 cash=500,900 jail=1 kept=ch_goojf:0", ((2, 4),), do.RollDice()
+)
+ASKER = Situation(f"players=Ann,Ben cash=1500,900 deeds=37:0,39:0,{BEN_HOUSES}", (), do.Build(39))
 
 
 def at_table(folder: Path, scene: Callable[[Table], Awaitable[None]], **wish: Any) -> None:
@@ -81,6 +113,42 @@ def test_after_limit_and_grace_a_bot_plays_until_the_holder_is_back(tmp_path: Pa
             await asyncio.sleep(0)
         await table.room.ask(first, wire.TakeBack(first))
         assert not table.room.body.seats[first].bot_plays
+
+    at_table(tmp_path, scene, decision_seconds=30, grace_seconds=10)
+
+
+@pytest.mark.parametrize(
+    ("situation", "phase", "command"),
+    [
+        (INSOLVENT, "debt", do.DeclareBankruptcy()),
+        (FAILED_THROW, "leave-jail", do.UseJailCard()),
+        (ASKER, "shortage", do.WantBuildings(1)),
+    ],
+    ids=["insolvent", "failed throw", "asker"],
+)
+def test_the_default_at_each_decision(situation: Situation, phase: str, command: do.Command) -> None:
+    game = situation.game()
+    assert (game.phase, game.to_act[0]) == (phase, "Ann")
+    assert default_command(Seat(game, "Ann")) == command
+
+
+@pytest.mark.parametrize(
+    ("situation", "first"),
+    [(INSOLVENT, do.DeclareBankruptcy), (FAILED_THROW, do.UseJailCard), (ASKER, do.WantBuildings)],
+    ids=["insolvent", "failed throw", "asker"],
+)
+def test_the_clock_ends_every_wait(tmp_path: Path, situation: Situation, first: type[do.Command]) -> None:
+    """The bot that takes the seat over does at once what there is to do."""
+
+    async def scene(table: Table) -> None:
+        table.lay(situation)
+        before, done = table.room.seq, len(table.game.log)
+        await table.pass_time(40.1)
+        assert table.room.body.seats[0].bot_plays
+        while table.room.seq == before:
+            await asyncio.sleep(0)
+        entry = table.game.log[done]
+        assert (entry.player, type(entry.command)) == ("Ann", first)
 
     at_table(tmp_path, scene, decision_seconds=30, grace_seconds=10)
 
@@ -161,6 +229,29 @@ def test_undo_takes_back_what_was_no_matter_of_chance(tmp_path: Path) -> None:
         seq = table.room.seq
         await table.give(first, do.RollDice(), "roll")
         assert table.room.seq == seq + 1
+
+    at_table(tmp_path, scene)
+
+
+SCARCE = BEN_HOUSES.replace("21:1+3", "21:1+2")
+HOTELS = Situation(f"players=Ann,Ben cash=100,900 deeds=37:0+5,39:0+5,5:0,{SCARCE}", (), do.Mortgage(5))
+
+
+@pytest.mark.parametrize(
+    ("situation", "command"),
+    [(FAILED_THROW, do.UseJailCard()), (ASKER, do.WantBuildings(4)), (HOTELS, do.SellHotels(37, 1))],
+    ids=["failed throw", "asker", "sold down"],
+)
+def test_undo_at_the_decisions_of_the_second_reading(tmp_path: Path, situation: Situation, command: do.Command) -> None:
+    async def scene(table: Table) -> None:
+        table.lay(situation)
+        before = table.game.position()
+        assert (await table.give(0, command, "it")).seq == table.room.seq
+        assert table.game.position() != before
+        assert await table.room.ask(0, wire.AskUndo()) is None
+        assert await table.room.ask(1, wire.AnswerUndo(True)) is None
+        assert table.game.position() == before
+        assert command in table.game.legal("Ann")
 
     at_table(tmp_path, scene)
 

@@ -294,6 +294,7 @@ def test_bad_bodies(target: Target, content: bytes, kind: str, code: str) -> Non
     [
         {"edition": "no such"},
         {"variant": "blitz"},
+        {"variant": "time-limit"},
         {"options": {"free_money": True}},
         {"options": {"rounds": 10**30}},
         {"options": {"rent": "\u0000"}},

@@ -22,7 +22,9 @@ ROLL = do.RollDice()
 LINE = "players=Ann,Ben at=0,18 cash=160,900 deeds=37:1+5,39:1+5,5:0"
 MOVES = [("Ann", ROLL), ("Ann", do.BuyProperty()), ("Ann", do.EndTurn()), ("Ben", ROLL)]
 RUNNING = table_at(LINE, after=MOVES, dice=[(1, 2), (6, 6)])
-OVER = table_at(LINE.replace("at=0,18", "at=31,18"), after=[("Ann", ROLL)], dice=[(2, 4)])
+OVER = table_at(
+    LINE.replace("at=0,18", "at=31,18"), after=[("Ann", ROLL), ("Ann", do.DeclareBankruptcy())], dice=[(2, 4)]
+)
 # Ben stands at Just Visiting before the orange lots.
 AHEAD = "players=Ann,Ben,Cy at=0,10,0 cash=1500,100,900 turn=1 deeds=16:0+4,18:0+3,19:0+3,5:2m"
 CHANCE = ("ch_go", "ch_24", "ch_11", "ch_util")

@@ -320,6 +320,7 @@ def test_configure(tmp_path: Path) -> None:
         wrong: list[tuple[dict[str, Any], str]] = [
             ({"edition": "../classic"}, "table/bad-edition"),
             ({"variant": "long"}, "command/bad-variant"),
+            ({"edition": "classic", "variant": "time-limit", "options": {}}, "time_limit_game/no-end"),
             ({"options": {"rounds": -1}}, "command/bad-option"),
             ({"options": {"unheard": 1}}, "command/bad-option"),
         ]

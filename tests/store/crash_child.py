@@ -15,7 +15,7 @@ GAMES = 8
 
 def play(store: Store, game: str) -> None:
     if store.game(game) is None:
-        store.write([StartGame(game, "r", 1.0, "", "", (), "")]).result()
+        store.write([StartGame(game, "r", 1.0, "", "", (), "", 2)]).result()
     for seq in itertools.count(store.last_seq(game) + 1):
         ops: list[Op] = [entry(seq, game)]
         if seq % 10 == 0:

@@ -15,7 +15,7 @@ from passgo.store import (
     StoredGame,
 )
 from tests.store.conftest import Opener
-from tests.store.tools import SECRET, WORDS, body, entry, seqs, start
+from tests.store.tools import RULES, SECRET, WORDS, body, entry, seqs, start
 
 
 def test_an_empty_store_is_empty(store: Store) -> None:
@@ -31,7 +31,7 @@ def test_an_empty_store_is_empty(store: Store) -> None:
 def test_what_is_written_is_read_back(store: Store) -> None:
     store.write([SaveRoom("r", 1, '{"name": "Ä"}', at=5.5), start(at=7.25), entry(1)]).result()
     assert store.rooms() == [Room("r", 1, '{"name": "Ä"}', 5.5, 5.5)] == [store.room("r")]
-    game = StoredGame("g", "r", 7.25, None, "pg1 edition=classic", SECRET, WORDS, "c0ffee")
+    game = StoredGame("g", "r", 7.25, None, "pg1 edition=classic", SECRET, WORDS, "c0ffee", RULES)
     assert store.games() == [game] == [store.game("g")]
     assert store.entries("g") == [Entry("g", 1, 0.25, body("g", 1))]
 
@@ -118,4 +118,4 @@ def test_nothing_shows_a_secret() -> None:
     shown = repr([start(), SaveRoom("r", 1, SECRET), entry(1), SaveSnapshot("g", 1, SECRET)])
     assert SECRET not in shown
     assert "coin" not in shown
-    assert SECRET not in repr(StoredGame("g", "r", 1.0, None, "s", SECRET, (), "c"))
+    assert SECRET not in repr(StoredGame("g", "r", 1.0, None, "s", SECRET, (), "c", RULES))

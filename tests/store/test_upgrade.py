@@ -54,7 +54,7 @@ def test_a_database_of_an_earlier_version_opens(kept: Path, tmp_path: Path) -> N
     path = tmp_path / "store.db"
     shutil.copyfile(kept, path)
     with Store.open(path, create=False) as store:
-        check_kept(store)
+        check_kept(store, rules=1 if kept.stem == "v1" else 2)  # the first schema knew one version of the rules
         store.write([entry(4, "live")]).result()
         assert store.last_seq("live") == 4
 
@@ -69,8 +69,8 @@ def write_kept(store: Store) -> None:
         [
             SaveRoom("r1", 1, "{}", at=100.5),
             SaveRoom("r1", 2, '{"name":"Ann’s table"}', at=101.5),
-            StartGame("live", "r1", 110.0, "pg1 a", "aa" * 32, ("hop", "ü"), "bb" * 32),
-            StartGame("over", "r0", 50.0, "pg1 b", "cc" * 32, (), "dd" * 32),
+            StartGame("live", "r1", 110.0, "pg1 a", "aa" * 32, ("hop", "ü"), "bb" * 32, 2),
+            StartGame("over", "r0", 50.0, "pg1 b", "cc" * 32, (), "dd" * 32, 2),
             *(Append("live", seq, 110.0 + seq, f'{{"n":{seq}}}') for seq in (1, 2, 3)),
             Append("over", 1, 51.0, '{"n":1}'),
             SaveSnapshot("live", 2, '{"state":"x"}'),
@@ -79,10 +79,10 @@ def write_kept(store: Store) -> None:
     ).result()
 
 
-def check_kept(store: Store) -> None:
+def check_kept(store: Store, rules: int = 2) -> None:
     assert store.rooms() == [Room("r1", 2, '{"name":"Ann’s table"}', 100.5, 101.5)]
-    live = StoredGame("live", "r1", 110.0, None, "pg1 a", "aa" * 32, ("hop", "ü"), "bb" * 32)
-    over = StoredGame("over", "r0", 50.0, 99.0, "pg1 b", "cc" * 32, (), "dd" * 32)
+    live = StoredGame("live", "r1", 110.0, None, "pg1 a", "aa" * 32, ("hop", "ü"), "bb" * 32, rules)
+    over = StoredGame("over", "r0", 50.0, 99.0, "pg1 b", "cc" * 32, (), "dd" * 32, rules)
     assert store.games() == [over, live]
     assert store.entries("live") == [Entry("live", seq, 110.0 + seq, f'{{"n":{seq}}}') for seq in (1, 2, 3)]
     assert store.entries("over") == [Entry("over", 1, 51.0, '{"n":1}')]
@@ -131,14 +131,14 @@ def test_a_step_that_copies_a_table_keeps_what_refers_to_it(address: str, monkey
     with Store.open(address) as store:
         write_kept(store)
 
-    def second_step(config: Config, _revision: str) -> None:
+    def next_step(config: Config, _revision: str) -> None:
         context = MigrationContext.configure(config.attributes["connection"])
         recreate: Literal["always", "never"] = "always" if context.dialect.name == "sqlite" else "never"
         with Operations(context).batch_alter_table("game", recreate=recreate) as table:
             table.add_column(Column("extra", Text))
 
-    monkeypatch.setattr(upgrade, "newest", lambda _config: "2")
-    monkeypatch.setattr(command, "upgrade", second_step)
+    monkeypatch.setattr(upgrade, "newest", lambda _config: "3")
+    monkeypatch.setattr(command, "upgrade", next_step)
     Store.open(address).close()
     monkeypatch.undo()
     with Store.open(address) as store:

@@ -10,12 +10,13 @@ from sqlalchemy import Connection, Engine, event
 
 from passgo.store import Append, StartGame, Store
 
+RULES = 2
 SECRET = "5eed" * 16
 WORDS = ("mind the “cat”", "\x00", "\N{GAME DIE}")
 
 
 def start(game: str = "g", room: str = "r", at: float = 1.0) -> StartGame:
-    return StartGame(game, room, at, "pg1 edition=classic", SECRET, WORDS, "c0ffee")
+    return StartGame(game, room, at, "pg1 edition=classic", SECRET, WORDS, "c0ffee", RULES)
 
 
 def entry(seq: int, game: str = "g") -> Append:

@@ -23,7 +23,7 @@ LOOK = """(game) => {
     const kind = there('[data-testid="panel"]')?.dataset.kind;
     if (there('[data-choice="power"]') && game.powers) return '[data-choice="power"]';
     if (kind === 'auction' && there('[data-choice="pass"]') && !game.bids) return '[data-choice="pass"]';
-    if (kind === 'wish') return '[data-choice="want-0"]';
+    if (kind === 'wish' && there('[data-choice="want-0"]')) return '[data-choice="want-0"]';
     const primary = there('[data-testid="primary"]');
     if (primary?.dataset.choice === 'trade') return '[data-choice="resign"]';
     return primary ? '[data-testid="primary"]' : '';

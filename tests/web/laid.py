@@ -27,6 +27,7 @@ from passgo import Game
 from passgo.commands import Command
 from passgo.events import TurnStarted
 from passgo.fair import FairDice, commitment
+from passgo.notation import RULES_VERSION
 from passgo.server import rooms
 from passgo.store import Append, FinishGame, Op, SaveRoom, StartGame, Store
 
@@ -46,6 +47,7 @@ class Table:
     options: tuple[tuple[str, Any], ...] = ()
     after: tuple[tuple[str, Command], ...] = ()  # who has done what since
     dice: Throws = ()  # what was thrown in doing it
+    rules: int = RULES_VERSION  # by which its game was stored
     room: tuple[tuple[str, Any], ...] = ()  # other fields of the room: decision_seconds, grace_seconds …
 
     def game(self) -> Game:
@@ -84,6 +86,7 @@ def table_at(
     options: dict[str, Any] | None = None,
     after: Sequence[tuple[str, Command]] = (),
     dice: Sequence[tuple[int, int]] = (),
+    rules: int = RULES_VERSION,
     **room: Any,
 ) -> Table:
     return Table(
@@ -96,6 +99,7 @@ def table_at(
         tuple((options or {}).items()),
         tuple(after),
         tuple(dice),
+        rules,
         tuple(room.items()),
     )
 
@@ -155,7 +159,7 @@ def prepare(table: Table, room: str) -> tuple[Laid, list[Op]]:
         setattr(body, name, value)
     begun = TurnStarted(player=game.turn or game.players[0], round=game.round)
     ops: list[Op] = [
-        StartGame(game_id, room, time.time(), game.start, seed.hex(), (), commitment(seed)),
+        StartGame(game_id, room, time.time(), game.start, seed.hex(), (), commitment(seed), table.rules),
         Append(game_id, 0, time.time(), to_json({"preparation": [begun]})),
         SaveRoom(room, 1, to_json(body)),
     ]

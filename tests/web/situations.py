@@ -5,7 +5,7 @@ from __future__ import annotations
 from passgo import commands as do
 from tests.web.laid import Table, table_at
 
-# Cy has most of the houses and no cash for more: one house is left in the Bank.
+# Cy has most of the houses and little cash for more: one house is left in the Bank.
 CY_HOUSES = "11:2+4,13:2+4,14:2+4,16:2+4,18:2+4,19:2+4,21:2+3,23:2+2,24:2+2"
 RICH = "deeds=1:0,3:0,5:0,6:1,8:1,9:1,12:2,16:0,18:2,19:1m,24:2,37:0+1,39:0+2"
 PEOPLE = "players=Ann,Ben,Cy"
@@ -14,7 +14,13 @@ IN_PLAY = f"{PEOPLE} {RICH}"
 BUYING = f"{IN_PLAY} at=26,24,10 cash=900,700,300 phase=2 die1=2 die2=4 thrown=1"
 SHORT = f"{PEOPLE} cash=1500,1500,0 deeds=37:0,39:0,6:1,8:1,9:1,{CY_HOUSES}"
 BIDDING = [("Ann", do.DeclineProperty()), ("Ben", do.PlaceBid(120))]
-WISHED = [("Ann", do.Build(39)), ("Ben", do.WantBuildings(1))]
+WISHED = [
+    ("Ann", do.Build(39)),
+    ("Ann", do.WantBuildings(1)),
+    ("Ben", do.WantBuildings(1)),
+    ("Cy", do.WantBuildings(0)),
+]
+GIVEN_UP = [("Ben", do.RollDice()), ("Ben", do.DeclareBankruptcy())]
 TRADED = [
     ("Ben", do.OfferTrade("Ann", give=do.Bundle(deeds=(5, 6)), take=do.Bundle(cash=100))),
     ("Ann", do.AcceptTrade(1)),
@@ -36,6 +42,21 @@ SITUATIONS: dict[str, Table] = {
         f"{PEOPLE} at=31,0,10 cash=40,900,300 deeds=37:1+1,39:1+1,5:0,6:0,12:0,24:0,1:0+2,3:0+2",
         dice=[(2, 4)],
         after=[("Ann", do.RollDice())],
+    ),
+    "hopeless": table_at(
+        f"{PEOPLE} at=31,10,0 cash=40,900,800 deeds=37:1+1,39:1,5:0,28:0m",
+        dice=[(2, 4)],
+        after=[("Ann", do.RollDice())],
+    ),
+    "leave-jail": table_at(
+        f"variant=short {PEOPLE} at=10,24,0 cash=30,500,500 jail=1 kept=ch_goojf:0 deeds=5:0,24:2",
+        dice=[(2, 5)],
+        after=[("Ann", do.RollDice())],
+    ),
+    "heir": table_at(  # of a short game that closes
+        f"variant=short {PEOPLE} turn=1 at=0,31,10 cash=0,40,800 deeds=37:0+1,39:0+1,5:0,28:1m",
+        dice=[(2, 4)],
+        after=GIVEN_UP,
     ),
     "received": table_at(f"{PEOPLE} at=0,24,10 cash=500,500,900 deeds=5:1m,6:1m,24:0,39:2", after=TRADED),
     "wish": table_at(

@@ -9,10 +9,12 @@ import time
 
 from playwright.sync_api import expect
 
+from tests.server.process import ServerProcess
+from tests.web.browser import sit
 from tests.web.conftest import Enter, House
 from tests.web.laid import Laid, laid_at
 from tests.web.test_games import join, open_table
-from tests.web.words import said
+from tests.web.words import namespace, said
 
 SOON = 2.0  # seconds until a loss must be shown
 REFUSED = r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to"
@@ -117,6 +119,22 @@ def test_an_unknown_table_has_its_page(person: Enter) -> None:
     expect(lost.page.get_by_role("heading", name=said("lobby:noTableTitle"))).to_be_visible()
     lost.page.get_by_role("link", name=said("common:home"), exact=True).click()
     expect(lost.page.get_by_role("heading", name=said("home:title"))).to_be_visible()
+
+
+@laid_at(OPEN, rules=1)
+def test_a_game_of_other_rules_has_its_page(laid: Laid, person: Enter, server: ServerProcess) -> None:
+    """One sentence to everybody; the host plays again at the same table."""
+    ann, stranger = person("Ann"), person()
+    sit(ann.context, server.url, laid.room, laid.tokens["Ann"])
+    for one in (ann, stranger):
+        one.go(laid.path)
+        one.sees(said("lobby:unreadableTitle"))
+        one.sees(namespace("en", "refusals")["table/other-rules"])
+    expect(stranger.page.get_by_test_id("rematch")).to_have_count(0)
+    ann.page.get_by_test_id("rematch").click()
+    expect(ann.page.get_by_test_id("start")).to_be_visible()
+    stranger.page.get_by_test_id("forget").click()
+    expect(stranger.page).to_have_url(re.compile("/$"))
 
 
 def test_an_address_that_leads_nowhere_has_its_page(person: Enter) -> None:

@@ -269,6 +269,24 @@ def test_out_of_jail_on_the_third_turn(laid: Laid, person: Enter) -> None:
     ann.asked("play:end.title")
 
 
+@laid_at("variant=short players=Ann,Ben at=10,0 cash=30,500 jail=1 kept=ch_goojf:0 deeds=5:0", throws=[(4, 6)])
+def test_after_a_failed_throw_in_the_short_game(laid: Laid, person: Enter) -> None:
+    ann, ben = person("Ann", at=laid), person("Ben", at=laid)
+    ann.asked("play:jail.title-short")
+    ann.sees(said("play:jail.only", fine="$50"), ann.panel)
+    ann.press("roll")
+    ann.asked("play:leave.title", fine="$50")
+    ann.sees(said("play:leave.hint", sum=10), ann.panel)
+    ann.sees(said("play:leave.lack", missing="$20", fine="$50"), ann.panel)
+    ben.asked("play:waiting.leave-jail", who="Ann")
+    ann.button("play:buy.raise").click()
+    ann.button("play:estate.mortgage", value="$100").click()
+    ann.button("play:leave.fine", fine="$50").click()
+    ann.cash_of(0, "$80")
+    ann.reads(said("events:LeftJail.fine", player="Ann"))
+    ann.sees(re.compile(r"1 × free"), ann.player(0))  # the card is kept
+
+
 @laid_at("players=Ann,Ben at=10,0 cash=500,500 jail=1", throws=[(4, 6)])
 def test_staying_in_jail(laid: Laid, person: Enter) -> None:
     ann = person("Ann", at=laid)
@@ -326,9 +344,18 @@ def test_a_debt_is_paid_by_mortgages(laid: Laid, person: Enter) -> None:
 
 @laid_at("players=Ann,Ben,Cy at=31,10,0 cash=40,900,800 deeds=37:1+1,39:1,5:0,28:0m", throws=[(2, 4)])
 def test_bankruptcy(laid: Laid, person: Enter) -> None:
-    """Nothing that is left would be enough: it is settled at once."""
+    """Nothing that is left would be enough: a trade may still help, and giving up is asked twice."""
     ann, ben = person("Ann", at=laid), person("Ben", at=laid)
     ann.press("roll")
+    ann.asked("play:debt.title", creditor="Ben", amount="$175", missing="$135")
+    ann.sees(said("play:debt.hopeless", most="$140", amount="$175"), ann.panel)
+    expect(ann.choice("trade")).to_be_visible()
+    way = pattern("play:raise.mortgage", space="Reading Railroad", amount="$100")
+    expect(ann.page.get_by_test_id("debt").get_by_role("button", name=way)).to_be_visible()
+    ben.asked("play:waiting.debt", who="Ann")
+    ann.button("play:debt.give-up").click()
+    ann.sees(said("play:resign.bankrupt-text", name="Ann"))
+    ann.button("play:resign.bankrupt-yes").click()
     ann.cash_of(0, said("play:player.out"))
     ben.asked("play:received.title", space="Water Works")
     ben.cash_of(1, "$932")  # the interest is paid at once
@@ -357,6 +384,70 @@ def test_giving_up_in_debt(laid: Laid, person: Enter) -> None:
         one.owns("Ben", "Reading Railroad")
 
 
+@laid_at("players=Ann,Ben,Cy at=31,10,0 cash=40,900,800 deeds=37:1+1,39:1,5:0,28:0m", throws=[(2, 4)])
+def test_a_trade_saves_a_debtor(laid: Laid, person: Enter) -> None:
+    ann, cy = person("Ann", at=laid), person("Cy", at=laid)
+    ann.press("roll")
+    ann.press("trade")
+    sheet = ann.page.get_by_test_id("trade")
+    sheet.get_by_test_id("partner-2").click()
+    ann.page.get_by_test_id("side-give").get_by_role("button", name=re.compile("^Reading")).click()
+    ann.page.get_by_test_id("side-take").get_by_role("spinbutton").fill("200")
+    ann.page.get_by_test_id("trade-send").click()
+    cy.press_offer("accept")
+    for one in (ann, cy):
+        one.cash("$65", "$1,075", "$600")
+    ann.asked("play:end.title")
+
+
+@laid_at("players=Ann,Ben,Cy turn=1 at=0,31,10 cash=20,40,800 deeds=37:0+1,39:0+1,5:0,28:1m", throws=[(2, 4)])
+def test_an_heir_raises_what_a_mortgage_takes(laid: Laid, person: Enter) -> None:
+    ann, ben = person("Ann", at=laid), person("Ben", at=laid)
+    ben.press("roll")
+    ben.press("resign")
+    ben.page.get_by_test_id("resign-yes").click()
+    ann.asked("play:received.title", space="Water Works")
+    ann.sees(said("play:received.lack", cost="$75"), ann.panel)
+    expect(ann.choice("lift")).to_have_count(0)
+    ann.button("play:buy.raise").click()
+    ann.button("play:estate.mortgage", value="$100").click()
+    ann.cash_of(0, "$152")
+    ann.button("play:received.lift", cost="$75").click()
+    ann.cash_of(0, "$77")
+    ann.space(28, re.compile("owned by Ann(?!.*mortgaged)"))
+
+
+@laid_at(
+    "variant=short players=Ann,Ben,Cy turn=1 at=0,31,10 cash=0,40,800 deeds=37:0+1,39:0+1,5:0,28:1m", throws=[(2, 4)]
+)
+def test_a_short_game_closes_when_all_is_settled(laid: Laid, person: Enter) -> None:
+    ann, ben = person("Ann", at=laid), person("Ben", at=laid)
+    ben.press("roll")
+    expect(ann.page.get_by_test_id("closing")).to_have_count(0)
+    ben.press("resign")
+    ben.page.get_by_test_id("resign-yes").click()
+    for one in (ann, ben):
+        expect(one.page.get_by_test_id("closing")).to_contain_text(said("play:banner.closing"))
+    ann.button("play:received.keep").click()
+    expect(ann.result).to_be_visible()
+    ann.sees(said("play:over.reason.first-bankruptcy"), ann.result)
+
+
+@laid_at(f"players=Ann,Ben,Cy at=0,10,0 cash=100,900,800 deeds=37:0+5,39:0+5,{CY_HOUSES.replace('21:2+3', '21:2+2')}")
+def test_hotels_are_sold_down_where_houses_are_scarce(laid: Laid, person: Enter) -> None:
+    """Two houses are left in the Bank: single steps need four, one house on each lot needs two."""
+    ann = person("Ann", at=laid)
+    ann.tool("play:tools.build")
+    group = ann.page.get_by_role("region", name="Dark blue")
+    expect(group.get_by_test_id("down-2")).to_have_count(0)
+    group.get_by_role("button", name=said("play:estate.down-to", left="1 house")).click()
+    ann.sees(said("play:estate.rent-then", now="$2,000", then="$200"), group)
+    group.get_by_role("button", name=said("play:estate.get", cost="$800", count=1)).click()
+    ann.cash_of(0, "$900")
+    ann.space(39, re.compile(r"1 house.*rent \$200"))
+    ann.space(37, re.compile(r"1 house.*rent \$175"))
+
+
 # ---------------------------------------------------------------- the last buildings
 @laid_at(f"players=Ann,Ben,Cy cash=1500,1500,0 deeds=37:0,39:0,6:1,8:1,9:1,{CY_HOUSES}", bots=["Cy"])
 def test_the_last_house_is_auctioned(laid: Laid, person: Enter) -> None:
@@ -364,8 +455,17 @@ def test_the_last_house_is_auctioned(laid: Laid, person: Enter) -> None:
     ann.tool("play:tools.build")
     ann.page.get_by_test_id("more-39").click()
     ann.page.get_by_test_id("carry-out").click()
+    ann.asked("play:wish.title", left=1, what="house")
+    ann.sees(said("play:wish.asked"), ann.panel)
+    expect(ann.choice("want-0")).to_have_count(0)
     ben.asked("play:wish.title", left=1, what="house")
+    ben.sees(said("play:wish.room", most=12), ben.panel)
+    ben.page.get_by_test_id("more-wish").click()
+    expect(ben.choice("want-2")).to_be_visible()
+    ben.page.get_by_test_id("less-wish").click()
+    expect(ben.page.get_by_test_id("less-wish")).to_be_disabled()
     ben.choice("want-1").click()
+    ann.choice("want-1").click()
     for one in (ann, ben):
         one.asked("play:auction.title", lot="house")
     ben.page.get_by_test_id("bid-plus-50").click()
@@ -402,6 +502,52 @@ def test_rent_is_claimed(laid: Laid, person: Enter) -> None:
     for one in (ann, ben):
         one.cash("$450", "$550")
         one.reads(pattern("events:RentPaid", payer="Ann", payee="Ben", space="Boardwalk"))
+
+
+@laid_at("players=Ann,Ben,Cy at=36,0,0 cash=500,500,500 deeds=39:1", options={"rent": "claimed"}, throws=[(1, 2)])
+def test_no_rent_is_claimed_for_what_is_mortgaged(laid: Laid, person: Enter) -> None:
+    ann, ben = person("Ann", at=laid), person("Ben", at=laid)
+    ann.press("roll")
+    expect(ben.choice("claim-Ann")).to_be_visible()
+    ben.tool("play:tools.mortgage")
+    ben.button("play:estate.mortgage", value="$200").click()
+    expect(ben.choice("claim-Ann")).to_have_count(0)
+    ben.button("play:estate.lift", cost="$220").click()
+    expect(ben.choice("claim-Ann")).to_be_visible()
+
+
+# Ann wins a house, is about to pay for it, and Cy claims rent first.
+LOST_BID = "cash=300,900,900 at=5,0,0 deeds=37:0+3,39:0+3,6:1+3,8:1+3,9:1+3,11:2+4,13:2+4,14:2+4,1:1+2,3:1+2"
+
+
+@laid_at(
+    f"players=Ann,Ben,Cy {LOST_BID}",
+    options={"rent": "claimed"},
+    dice=[(3, 3)],
+    after=[
+        ("Ann", do.RollDice()),
+        ("Ann", do.Build(37)),
+        ("Ann", do.WantBuildings(1)),
+        ("Ben", do.WantBuildings(1)),
+        ("Ann", do.PlaceBid(300)),
+    ],
+)
+def test_a_debt_costs_the_bid(laid: Laid, person: Enter) -> None:
+    ann, cy = person("Ann", at=laid), person("Cy", at=laid)
+    cy.button("play:claim.claim", amount="$625", player="Ann").click()
+    for one in (ann, cy):
+        one.reads(said("events:BidLost", player="Ann", amount="$300"))
+    ann.asked("play:debt.title", creditor="Cy", amount="$625", missing="$325")
+
+
+@laid_at("players=Ann,Ben,Cy at=4,10,0 cash=500,500,500 phase=3 die1=1 die2=3 thrown=1")
+def test_one_can_leave_at_any_decision_of_ones_own(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid)
+    ann.asked("play:tax.title", space="Income Tax")
+    ann.page.get_by_test_id("open-menu").click()
+    ann.page.get_by_test_id("resign").click()
+    ann.button("play:resign.yes").click()
+    ann.cash_of(0, said("play:player.out"))
 
 
 @laid_at(

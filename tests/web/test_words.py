@@ -43,7 +43,7 @@ def codes_in(text: str) -> set[str]:
     found = {f"command/{reason}" for reason in re.findall(r'\bmalformed\(\s*"([\w-]+)"', text)}
     found |= {f"table/{reason}" for reason in re.findall(r'\bno\(\s*"([\w-]+)"', text)}
     found |= set(re.findall(r'Problem\(\s*"([\w/-]+)"', text))
-    return found | set(re.findall(r'"((?:table|http|command|preparation|banker)/[\w-]+)"', text))
+    return found | set(re.findall(r'"((?:table|http|command|preparation|banker|time_limit_game)/[\w-]+)"', text))
 
 
 def every_code() -> list[str]:

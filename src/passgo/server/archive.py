@@ -8,6 +8,7 @@ import msgspec
 
 from passgo.analysis.story import story
 from passgo.fair import FairDice
+from passgo.notation import RULES_VERSION
 from passgo.refusals import Refused
 from passgo.restoring import restore
 from passgo.server import protocol as wire
@@ -89,6 +90,11 @@ def find(store: Store, game_id: str) -> StoredGame:
     row = store.game(game_id)
     if row is None:
         raise unknown()
+    if row.rules != RULES_VERSION:  # its commands would cause other events now
+        message = (
+            f"That game was played by version {row.rules} of the rules; this server plays version {RULES_VERSION}."
+        )
+        raise Refused("table/other-rules", "", message)
     return row
 
 

@@ -10,8 +10,8 @@ import msgspec
 import structlog
 
 from passgo.refusals import Refused
-from passgo.server import archive, rooms
 from passgo.server import protocol as wire
+from passgo.server import rooms
 from passgo.server.figures import Figures
 from passgo.server.live import Room, to_json
 from passgo.store import DropRoom, SaveRoom, StoreError, retention
@@ -60,8 +60,7 @@ class House:
 
     async def reopen(self, body: rooms.Body) -> None:
         room = Room(self.store, body, figures=self.figures)
-        if body.game:
-            room.take(await asyncio.to_thread(archive.load_game, self.store, body.game))
+        await room.bring_back(body)
         self.add(room)
         room.driver.wake()
 

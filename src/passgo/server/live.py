@@ -17,6 +17,7 @@ import structlog
 from passgo.events import BANK
 from passgo.fair import FairDice, commitment
 from passgo.game import Game
+from passgo.notation import RULES_VERSION
 from passgo.refusals import Refused
 from passgo.restoring import rewound
 from passgo.server import archive, rooms
@@ -60,6 +61,7 @@ class Room(Telling):
         self.figures = figures or Figures()
         self.game: Game | None = None
         self.seq = 0
+        self.unreadable: Refused | None = None  # why the game on the table cannot be shown or played on
         self.whole = True  # the game's log goes back to its start
         self.drawn = (0, 0)  # throws and flips before the position its log begins with
         self.answers: defaultdict[int, OrderedDict[str, wire.Notice]] = defaultdict(OrderedDict)
@@ -68,7 +70,7 @@ class Room(Telling):
         self.unsure = False  # what is in memory may not be what is stored
         self.queue: asyncio.Queue[tuple[Listener | None, Any, asyncio.Future[Any] | None]] = asyncio.Queue(QUEUE)
         self.decision_since = clock()
-        self.differences = rooms.check_table(body).differences()
+        self.differences = rooms.table_of(body).differences()
         self.timekeeper = Timekeeper(self)
         self.driver = Driver(self)
         self.chatted: dict[tuple[int, str], float] = {}
@@ -210,6 +212,8 @@ class Room(Telling):
         return wire.Reasons(message.id, told)
 
     def playing(self) -> Game:
+        if self.unreadable is not None:
+            raise self.unreadable
         if self.game is None or self.body.status != "playing":
             raise no("no-game", "No game is being played at this table.")
         return self.game
@@ -261,15 +265,12 @@ class Room(Telling):
         await self.commit([SaveRoom(body.id, body.version, to_json(body))])
         self.body = body
         if body.status == "lobby":
-            self.differences = rooms.check_table(body).differences()
+            self.differences = rooms.table_of(body).differences()
         self.tell_room()
 
     async def reload(self) -> None:
         """The table as it is stored, in place of what is in memory."""
-        body = await asyncio.to_thread(archive.load_body, self.store, self.body.id)
-        loaded = await asyncio.to_thread(archive.load_game, self.store, body.game) if body.game else None
-        self.body = body
-        self.take(loaded)
+        await self.bring_back(await asyncio.to_thread(archive.load_body, self.store, self.body.id))
         self.unsure = False
         self.undo = None
         self.forget_told()
@@ -277,8 +278,22 @@ class Room(Telling):
         self.wake_pollers()
         self.driver.wake()
 
+    async def bring_back(self, body: Body) -> None:
+        """A table and its game from the store. A game that cannot be read, one of other rules, is over without a
+        result: the table says why, can be left, and can play again."""
+        loaded, unreadable = None, None
+        try:
+            loaded = await asyncio.to_thread(archive.load_game, self.store, body.game) if body.game else None
+        except Refused as error:
+            log.warning("game not readable", reason=error.code)  # an id would be a table's address
+            body.status, unreadable = "over", error
+        self.body = body
+        self.take(loaded)
+        self.unreadable = unreadable
+
     def take(self, loaded: archive.Loaded | None) -> None:
         """A game as it was brought back."""
+        self.unreadable = None
         self.game = loaded.game if loaded else None
         self.seq = loaded.seq if loaded else 0
         self.whole = loaded.whole if loaded else True
@@ -364,6 +379,7 @@ class Room(Telling):
             secret=body.secret,
             words=tuple(words),
             commitment=commitment(bytes.fromhex(body.secret)),
+            rules=RULES_VERSION,
         )
         prepared = msgspec.json.encode({"preparation": game.log[0].events}).decode()
         first = Append(body.game, 0, self.clock(), prepared)

@@ -232,6 +232,7 @@ class RoomView(msgspec.Struct, frozen=True):
     undo_asked: int | None  # the seat of whoever asked to take the last command back
     undo_agreed: list[int]  # seats of those who have agreed so far
     spectators: int
+    unreadable: Reason | None  # why the game on the table can be neither shown nor played on
 
 
 class Clock(Notice, frozen=True):

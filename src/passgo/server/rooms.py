@@ -17,7 +17,7 @@ from passgo.editions import load
 from passgo.editions import names as edition_names
 from passgo.fair import commitment, new_seed
 from passgo.refusals import Refused
-from passgo.server.protocol import CreateRoom, JoinRoom, RoomView, SeatView
+from passgo.server.protocol import CreateRoom, JoinRoom, Reason, RoomView, SeatView
 from passgo.table import Table, check_time_limit, make_table, parse_names
 
 BOT_NAMES = ("Bruno", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hugo", "Ida")
@@ -227,15 +227,20 @@ def rotate(body: Body, holder: int) -> str:
 
 
 def check_table(body: Body, whole: bool = False) -> Table:
+    """The same, as a table to be played at: a game that ends by time needs a time (T11)."""
+    table = table_of(body, whole)
+    check_time_limit(table)
+    return table
+
+
+def table_of(body: Body, whole: bool = False) -> Table:
     """The table the seats make; before the start with stand-ins for seats still empty."""
     names = [seat.name for seat in body.seats]
     if not whole:
         least = 6 if body.options.get("banker_only") else 2
         names += [f"seat {number}" for number in range(len(names), least)]
     pieces = {seat.name: seat.piece for seat in body.seats if seat.piece}
-    table = make_table(body.edition, names, body.variant, body.options, pieces, None)
-    check_time_limit(table)
-    return table
+    return make_table(body.edition, names, body.variant, body.options, pieces, None)
 
 
 def words_of(body: Body) -> list[str]:
@@ -248,7 +253,12 @@ def first_seat(body: Body, holder: int) -> int | None:
 
 
 def view_of(
-    body: Body, connected: set[int | None], spectators: int, undo: tuple[int, set[int]] | None, differences: list[str]
+    body: Body,
+    connected: set[int | None],
+    spectators: int,
+    undo: tuple[int, set[int]] | None,
+    differences: list[str],
+    unreadable: Refused | None,
 ) -> RoomView:
     """What everyone may see of the table."""
     agreed = [first_seat(body, holder) for holder in sorted(undo[1])] if undo else []
@@ -276,6 +286,7 @@ def view_of(
         undo_asked=first_seat(body, undo[0]) if undo else None,
         undo_agreed=[number for number in agreed if number is not None],
         spectators=spectators,
+        unreadable=Reason(unreadable.code, unreadable.rule, unreadable.message) if unreadable else None,
     )
 
 

@@ -136,6 +136,8 @@ def add_play(app: FastAPI, guard: Guard) -> None:
             room: Room = await app.state.house.visit(room_id)
         except Refused as error:
             return refused(error)
+        if room.unreadable is not None:
+            return refused(room.unreadable)
         if room.game is None:
             return refused(Refused("table/no-game", "", "No game is being played at this table."), 409)
         player = Listener(holder_of(room, request)).player(room.body)

@@ -18,6 +18,7 @@ from passgo.view import View, view
 if TYPE_CHECKING:
     from passgo.commands import Command
     from passgo.game import Game
+    from passgo.refusals import Refused
     from passgo.server.rooms import Body
     from passgo.server.sockets import Listener
 
@@ -39,6 +40,7 @@ class Telling:
     game: Game | None
     seq: int
     undo: tuple[int, set[int]] | None
+    unreadable: Refused | None
     differences: list[str]
 
     def __init__(self) -> None:
@@ -99,7 +101,7 @@ class Telling:
     def room_view(self) -> wire.RoomView:
         seated = {listener.holder for listener in self.listeners if rooms.seats_of(self.body, listener.holder)}
         spectators = sum(1 for listener in self.listeners if listener.holder not in seated)
-        return rooms.view_of(self.body, seated, spectators, self.undo, self.differences)
+        return rooms.view_of(self.body, seated, spectators, self.undo, self.differences, self.unreadable)
 
     def welcome(self, listener: Listener, since: int | None) -> None:
         """A snapshot, or only what was missed if memory still has it."""

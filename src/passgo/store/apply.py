@@ -69,6 +69,7 @@ def start_games(connection: Connection, ops: Sequence[StartGame]) -> None:
             "secret": op.secret,
             "words": json.dumps(list(op.words)),
             "commitment": op.commitment,
+            "rules": op.rules,
         }
         for op in ops
     ]

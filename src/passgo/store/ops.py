@@ -25,7 +25,8 @@ class DropRoom:
 
 @dataclass(frozen=True, slots=True)
 class StartGame:
-    """A game begins: its position, its secret seed (hex), the players' words and the commitment shown to them."""
+    """A game begins: its position, its secret seed (hex), the players' words, the commitment shown to them, and the
+    version of the rules it is played by."""
 
     id: str
     room: str
@@ -34,6 +35,7 @@ class StartGame:
     secret: str = field(repr=False)
     words: tuple[str, ...]
     commitment: str
+    rules: int
 
 
 @dataclass(frozen=True, slots=True)

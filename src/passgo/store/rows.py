@@ -26,6 +26,7 @@ class StoredGame:
     secret: str = field(repr=False)
     words: tuple[str, ...]
     commitment: str
+    rules: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ GAME = Table(
     Column("secret", Text, nullable=False),
     Column("words", Text, nullable=False),
     Column("commitment", Text, nullable=False),
+    Column("rules", BigInteger, nullable=False),
     Index("game_room", "room"),
     Index("game_finished", "finished"),
 )

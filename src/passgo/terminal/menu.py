@@ -178,10 +178,11 @@ def _debt(game: Game, player: str, legal: Legal) -> Menu:
     title = f"You owe {to} {money(debt.amount, short=True)} and lack {money(missing, short=True)}"
     if _has(legal, do.DeclareBankruptcy):
         ways = [
-            Item("trade", "trade: perhaps somebody helps", "trade"),
             Item("bankrupt", f"give up: {to} gets all you have [R164]", do.DeclareBankruptcy()),
+            Item("trade", "trade: perhaps somebody helps", "trade"),
         ]
-        return Menu(f"{title}: more than you can raise [T5]", (*ways, *_ways_to_raise(game, legal, missing)[:_SHOWN]))
+        raising = [way for way in _ways_to_raise(game, legal, missing) if way.does != "trade"]
+        return Menu(f"{title}: more than you can raise [T5]", (*ways, *raising[:_SHOWN]))
     return Menu(f"{title}: raise it [S35]", tuple(_ways_to_raise(game, legal, missing)[:_SHOWN]))
 
 

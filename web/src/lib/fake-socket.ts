@@ -35,6 +35,7 @@ export const room = {
   undo_asked: null,
   undo_agreed: [],
   spectators: 0,
+  unreadable: null,
 } as RoomView;
 
 export function welcome(change: Record<string, unknown> = {}): Record<string, unknown> {

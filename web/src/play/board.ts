@@ -42,8 +42,3 @@ export function notesFor(board: BoardData, amount: number): [number, number][] {
 export function building(board: BoardData, what: string, count = 1): string {
   return board.theme[count === 1 ? what : `${what}s`] ?? what;
 }
-
-/** What selling one step of a lot brings: half of what it cost (R148, R150: printed numbers, no rule is decided here). */
-export function saleValue(space: SpaceData, level: number): number {
-  return Math.floor((level === 5 ? space.hotel_cost : space.house_cost) / 2);
-}

@@ -20,6 +20,7 @@ export type Kind =
   | 'start'
   | 'roll'
   | 'jail'
+  | 'leave-jail'
   | 'buy'
   | 'tax'
   | 'end'
@@ -54,6 +55,8 @@ export interface Case {
   legal: Legal;
   me: string;
   board: BoardData;
+  /** The number of buildings on the stepper; null: not touched yet. */
+  wished: number | null;
 }
 
 export function bare(kind: Kind, title: Phrase, more: Partial<Decision> = {}): Decision {

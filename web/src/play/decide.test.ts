@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bidSteps, decide } from './decide';
+import { bidSteps, decide, wishes } from './decide';
 import { board, on, only, table } from './testing';
 import type { Command } from './types';
 import { plain } from './words';
@@ -90,6 +90,60 @@ describe('the decision of the moment', () => {
     expect(labels(decision)[0]).toContain('$220');
   });
 
+  it('in a debt that cannot be met offers trading and giving up', () => {
+    const debts = [
+      { debtor: 'Ann', creditor: 'Ben', amount: 900, reason: 'lot', rule: 'R087' },
+      { debtor: 'Ann', creditor: 'Cy', amount: 50, reason: 'card', rule: 'R095' },
+    ];
+    const view = table({ phase: 'debt', debts }, { 1: ['Ann', 2], 3: ['Ann', 2], 5: ['Ann', 'm'], 12: ['Ann'] });
+    const legal: Command[] = [{ type: 'Mortgage', space: 12 }, ...only('DeclareBankruptcy', 'Resign')];
+    const decision = decide(view, legal, 'Ann', board);
+    expect(said(decision)).toBe('You owe Ben $950 and lack $450');
+    // 500 in cash, 4 × 25 for houses, 30 + 30 + 75 on mortgages
+    expect(plain(decision.hints[0]!, board)).toContain('come to $735, less than the $900 you owe');
+    expect([decision.primary?.id, decision.others.map((choice) => choice.opens)]).toEqual(['trade', ['resign']]);
+    expect(decision.rule).toBe('T5');
+  });
+
+  it('after a failed throw in the short game takes the card or the fine, and no key chooses by accident', () => {
+    const view = on(table({ phase: 'leave-jail', variant: 'short', dice: [2, 5] }), 'Ann', { cash: 60 });
+    const rich = decide(view, only('UseJailCard', 'PayFine', 'Mortgage'), 'Ann', board);
+    expect([rich.kind, rich.primary?.id, rich.primary?.keyless]).toEqual(['leave-jail', 'card', true]);
+    expect(rich.others.map((choice) => choice.command?.type)).toEqual(['PayFine']);
+    expect(rich.hints.map((hint) => plain(hint, board))).toEqual([
+      'Then you leave Jail and move your throw of 7.',
+    ]);
+    const poor = decide(on(view, 'Ann', { cash: 20 }), only('UseJailCard', 'Mortgage'), 'Ann', board);
+    expect(plain(poor.hints[1]!, board)).toContain('You lack $30 for the $50');
+    expect(poor.others.map((choice) => choice.opens)).toEqual(['mortgage']);
+    expect(decide(view, only('UseJailCard'), 'Ann', board).others).toEqual([]);
+    const others = decide({ ...view, to_act: ['Ben'] }, [], 'Ann', board);
+    expect(said(others)).toBe('Ben chooses how to leave Jail');
+  });
+
+  it('in Jail in the short game says that there is one try', () => {
+    const view = on(table({ variant: 'short' }), 'Ann', { in_jail: true, jail_turn: 1 });
+    const decision = decide(view, only('RollDice', 'PayFine'), 'Ann', board);
+    expect(said(decision)).toBe('You are in Jail');
+    expect(plain(decision.hints[0]!, board)).toBe('Without doubles you pay $50 or use a card, and move on.');
+  });
+
+  it('lets an heir raise what lifting a mortgage takes', () => {
+    const view = table(
+      { phase: 'received-mortgage', received: [{ space: 39, owner: 'Ann', interest_paid: true }] },
+      { 39: ['Ann', 'm'], 5: ['Ann'] },
+    );
+    const legal: Command[] = [
+      { type: 'KeepMortgaged', space: 39 },
+      { type: 'Mortgage', space: 5 },
+    ];
+    const short = decide(view, legal, 'Ann', board);
+    expect(plain(short.hints[0]!, board)).toContain('To lift it takes $200');
+    expect([short.primary?.id, short.others.map((choice) => choice.opens)]).toEqual(['keep', ['mortgage']]);
+    const rich = decide(view, [...legal, { type: 'LiftMortgage', space: 39 }], 'Ann', board);
+    expect([rich.others.map((choice) => choice.id), rich.hints]).toEqual([['lift'], []]);
+  });
+
   it('asks for wishes in a shortage and where a building goes', () => {
     const shortage = {
       building: 'house',
@@ -100,14 +154,21 @@ describe('the decision of the moment', () => {
       placing: null,
       price: 0,
     };
-    const wish = decide(
-      table({ phase: 'shortage', shortage }),
-      [0, 1, 2].map((count) => ({ type: 'WantBuildings', count })),
-      'Ann',
-      board,
-    );
-    expect(wish.primary?.command).toEqual({ type: 'WantBuildings', count: 2 });
-    expect(wish.others.map((choice) => choice.id)).toEqual(['want-1', 'want-0']);
+    const scarce = table({ phase: 'shortage', shortage, bank: { houses: 2, hotels: 12, free_parking: 0 } });
+    const counts: Command[] = [0, 1, 2, 3, 4, 5].map((count) => ({ type: 'WantBuildings', count }));
+    const wish = decide(scarce, counts, 'Ann', board);
+    expect(wish.primary?.command).toEqual({ type: 'WantBuildings', count: 2 }); // as many as there are
+    expect(wish.others.map((choice) => choice.id)).toEqual(['want-0']);
+    const more = decide(scarce, counts, 'Ann', board, 5);
+    expect(more.primary?.command).toEqual({ type: 'WantBuildings', count: 5 });
+    expect(decide(scarce, counts, 'Ann', board, 9).primary?.id).toBe('want-5');
+    expect(decide(scarce, counts, 'Ann', board, 0).primary?.id).toBe('want-1');
+    expect(wishes({ view: scarce, legal: counts, me: 'Ann', board, wished: 3 })).toEqual({ least: 1, most: 5, count: 3 });
+    const asker = decide({ ...scarce, shortage: { ...shortage, player: 'Ann' } }, counts.slice(1), 'Ann', board);
+    expect([asker.primary?.id, asker.others]).toEqual(['want-1', []]);
+    expect(plain(asker.hints[0]!, board)).toBe('You asked, so say at least one.');
+    const nothing = decide(scarce, counts.slice(0, 1), 'Ann', board);
+    expect([nothing.primary?.id, nothing.others]).toEqual(['want-0', []]);
     const placing = { ...shortage, placing: 'Ann', price: 60 };
     const place = decide(
       table({ phase: 'place-building', shortage: placing }),
@@ -140,6 +201,11 @@ describe('the decision of the moment', () => {
     const view = table({ turn: 'Ben', to_act: ['Ben'], claims });
     const decision = decide(view, [{ type: 'ClaimRent', player: 'Ben' }], 'Ann', board);
     expect(plain(decision.primary!.label, board)).toBe('Claim $50 rent from Ben');
+    const pledged = { ...claims[0]!, space: 5, amount: 25 };
+    const both = table({ turn: 'Ben', to_act: ['Ben'], claims: [...claims, pledged] }, { 39: ['Ann'], 5: ['Ann', 'm'] });
+    const part = decide(both, [{ type: 'ClaimRent', player: 'Ben' }], 'Ann', board);
+    expect(plain(part.primary!.label, board)).toBe('Claim $50 rent from Ben'); // nothing for what is mortgaged
+    expect(decide(both, [], 'Ann', board).primary).toBeNull();
   });
 
   it('waits, answers offers, looks on, and knows the end', () => {

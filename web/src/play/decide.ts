@@ -2,20 +2,26 @@
 import { money, type BoardData } from './board';
 import { all, bare, has, type Case, type Choice, type Decision, type Kind, type Legal } from './choice';
 import { auction, banker, debt, offer, placing, received, wish } from './interrupts';
-import { buy, end, jail, roll, start, tax } from './turn';
+import { buy, end, jail, leaveJail, roll, start, tax } from './turn';
 import type { View } from './types';
-import { playerOf } from './types';
+import { deedOf, playerOf } from './types';
 import { phrase, player, type Phrase } from './words';
 
 export { all, has, type Choice, type Decision, type Legal } from './choice';
-export { bidSteps } from './interrupts';
+export { bidSteps, wishes } from './interrupts';
 export { groupHint } from './turn';
 
 /** The decision of the moment. `me`: who acts here, null for a spectator. */
-export function decide(view: View, legal: Legal, me: string | null, board: BoardData): Decision {
+export function decide(
+  view: View,
+  legal: Legal,
+  me: string | null,
+  board: BoardData,
+  wished: number | null = null,
+): Decision {
   if (view.outcome) return bare('over', phrase('play:over.title'));
   if (me === null) return waiting(view, board, 'watching');
-  const given: Case = { view, legal, me, board };
+  const given: Case = { view, legal, me, board, wished };
   const made = view.to_act.includes(me) ? forPhase(given) : null;
   const decision = made ?? (has(legal, 'DeclineTrade') ? offer() : waiting(view, board, 'waiting', me));
   return withClaims(given, decision);
@@ -30,6 +36,8 @@ function forPhase(given: Case): Decision | null {
     case 'roll':
       if (!has(legal, 'RollDice')) return null;
       return playerOf(view, me)?.in_jail ? jail(given) : roll(given);
+    case 'leave-jail':
+      return has(legal, 'UseJailCard') ? leaveJail(given) : null;
     case 'buy':
       return has(legal, 'DeclineProperty') ? buy(given) : null;
     case 'tax':
@@ -59,6 +67,7 @@ function waiting(view: View, board: BoardData, kind: Kind, me: string | null = n
   const known = [
     'start',
     'roll',
+    'leave-jail',
     'buy',
     'tax',
     'end',
@@ -81,7 +90,7 @@ function waiting(view: View, board: BoardData, kind: Kind, me: string | null = n
 /** Rent to be claimed is lost if one waits: while others act it is the first thing to do. */
 function withClaims({ view, legal, board, me }: Case, decision: Decision): Decision {
   const claims = all(legal, 'ClaimRent').map((command): Choice => {
-    const due = view.claims.filter((claim) => claim.owner === me && claim.payer === command.player);
+    const due = view.claims.filter((claim) => claim.owner === me && claim.payer === command.player && !deedOf(view, claim.space)?.mortgaged);
     const amount = money(
       board,
       due.reduce((sum, claim) => sum + claim.amount, 0),

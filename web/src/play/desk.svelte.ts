@@ -32,6 +32,8 @@ export class Desk {
   acting = $state<string | null>(null);
   /** The space looked at, and those a click would choose now. */
   marked = $state<number | null>(null);
+  /** Buildings wanted in a shortage, as the stepper has them; null: not touched yet. */
+  wished = $state<number | null>(null);
   muted = $state.raw<string[]>([]);
   guideOff = $state(false);
   /** The risk of the next throw while it is shown; whose was asked for, and whether no answer came. */
@@ -45,7 +47,7 @@ export class Desk {
   me: string | null = $derived.by(() => this.whoActs());
   legal: Command[] = $derived.by(() => (this.me ? ((this.table.legal[this.me] ?? []) as Command[]) : []));
   decision: Decision | null = $derived.by(() => {
-    return this.view && this.board ? decide(this.view, this.legal, this.me, this.board) : null;
+    return this.view && this.board ? decide(this.view, this.legal, this.me, this.board, this.wished) : null;
   });
   /** Offers to anybody on this device, those of muted players left out. */
   offers: OfferView[] = $derived.by(() => {

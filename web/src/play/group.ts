@@ -1,7 +1,7 @@
 // Building for a whole group: what a plan costs and brings, and the single commands that carry it out in order.
-import { saleValue, type BoardData, type GroupData } from './board';
+import type { BoardData, GroupData } from './board';
 import type { Command, View } from './types';
-import { deedOf, HOTEL } from './types';
+import { deedOf, HOTEL, saleValue } from './types';
 import { spaceOf } from './words';
 
 /** Wanted level of each lot, by space; 5 is a hotel. */
@@ -27,21 +27,52 @@ export function planNow(view: View, group: GroupData): Plan {
   return Object.fromEntries(group.spaces.map((space) => [space, deedOf(view, space)?.buildings ?? 0]));
 }
 
-export function preview(view: View, board: BoardData, group: GroupData, plan: Plan): Preview {
-  const levelsNow = planNow(view, group);
-  const commands: Command[] = [];
-  let cost = 0;
-  for (const step of stepsTo(view.variant, levelsNow, plan)) {
-    const lot = spaceOf(board, step.space);
-    commands.push({ type: step.up ? 'Build' : 'SellBuilding', space: step.space });
-    cost += step.up ? (step.to === HOTEL ? lot.hotel_cost : lot.house_cost) : -saleValue(lot, step.from);
-  }
+/** `sales`: the commands that sell all hotels of the group at once, one for each level they may be sold down to. */
+export function preview(
+  view: View,
+  board: BoardData,
+  group: GroupData,
+  plan: Plan,
+  sales: readonly Command[] = [],
+): Preview {
+  const now = planNow(view, group);
+  const together = soldTogether(view.variant, now, plan, sales);
+  const levelsNow = together ? lowered(now, together.level ?? 0) : now;
+  const steps = stepsTo(view.variant, levelsNow, plan);
+  const single = steps.map((step): Command => ({ type: step.up ? 'Build' : 'SellBuilding', space: step.space }));
+  const commands = together ? [together, ...single] : single;
+  const sold = group.spaces.reduce((sum, space) => sum + brings(view, space, now[space]!, levelsNow[space]!), 0);
+  const cost = steps.reduce((sum, step) => sum + stepCost(view, board, step), 0) - sold;
   const rents = group.spaces.map((space) => ({
     space,
     now: rentNow(view, space),
     then: rentThen(view, board, space, plan),
   }));
   return { cost, commands, rents };
+}
+
+/** One sale down to the highest level that the plan leaves: single steps would need more houses in the Bank. */
+function soldTogether(variant: string, now: Plan, plan: Plan, sales: readonly Command[]): Command | null {
+  const highest = Math.max(...Object.values(plan));
+  const lower = Object.keys(now).filter((space) => now[Number(space)]! > plan[Number(space)]!);
+  if (highest === HOTEL || stepsTo(variant, now, plan).length < 2 || !lower.length) return null;
+  return sales.find((command) => (command.level ?? 0) === highest) ?? null;
+}
+
+function lowered(now: Plan, level: number): Plan {
+  return Object.fromEntries(Object.entries(now).map(([space, stands]) => [space, Math.min(stands, level)]));
+}
+
+/** What selling a lot from one level down to another gives. */
+function brings(view: View, space: number, from: number, to: number): number {
+  const deed = deedOf(view, space);
+  return to < from ? saleValue(deed, to) - saleValue(deed, from) : 0;
+}
+
+function stepCost(view: View, board: BoardData, step: Step): number {
+  const lot = spaceOf(board, step.space);
+  if (step.up) return step.to === HOTEL ? lot.hotel_cost : lot.house_cost;
+  return -brings(view, step.space, step.from, step.to);
 }
 
 function rentNow(view: View, space: number): number {

@@ -35,6 +35,7 @@ const BY_KIND: Partial<Record<Decision['kind'], Step>> = {
   buy: 'buy',
   auction: 'auction',
   jail: 'jail',
+  'leave-jail': 'jail',
   tax: 'tax',
   debt: 'debt',
   offer: 'offer',

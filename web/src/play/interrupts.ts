@@ -2,7 +2,8 @@
 import { t } from '../lib/i18n';
 import { building, money } from './board';
 import { all, bare, has, type Case, type Choice, type Decision, type Legal } from './choice';
-import { waysToRaise } from './raise';
+import { mostCash, waysToRaise } from './raise';
+import { raiseCash } from './turn';
 import { BANK, FREE_PARKING, playerOf } from './types';
 import { phrase, place, player, spaceOf } from './words';
 
@@ -31,10 +32,12 @@ export function received({ view, legal, me, board }: Case): Decision | null {
       rule: 'R161',
     });
   const more = view.received.filter((one) => one.owner === me).length - 1;
+  const raise = lift ? [] : raiseCash(legal);
+  const hints = more ? [phrase('play:received.more', { count: more })] : [];
   return bare('received', phrase('play:received.title', { space: place(first.space) }), {
-    hints: more ? [phrase('play:received.more', { count: more })] : [],
+    hints: raise.length ? [phrase('play:received.lack', { cost }), ...hints] : hints,
     primary: choices[0] ?? null,
-    others: choices.slice(1),
+    others: [...choices.slice(1), ...raise],
     rule: 'R162',
   });
 }
@@ -46,42 +49,52 @@ export function debt({ view, legal, me, board }: Case): Decision {
   const missing = Math.max(0, total - (playerOf(view, me)?.cash ?? 0));
   const creditor =
     first && first.creditor !== BANK && first.creditor !== FREE_PARKING ? player(first.creditor) : t('log:the-bank');
-  const ways = waysToRaise(view, legal, board, missing);
-  const best = ways[0];
   const trade: Choice = { id: 'trade', label: phrase('play:debt.trade'), opens: 'trade', letter: 't' };
-  const resign: Choice[] = has(legal, 'Resign')
-    ? [{ id: 'resign', label: phrase('play:debt.give-up'), opens: 'resign', rule: 'R164' }]
-    : [];
+  const giveUp: Choice = { id: 'resign', label: phrase('play:debt.give-up'), opens: 'resign', rule: 'R164' };
+  const hopeless = has(legal, 'DeclareBankruptcy');
+  const best = hopeless ? undefined : waysToRaise(view, legal, board, missing)[0];
+  const most = money(board, mostCash(view, board, me));
+  const leave = hopeless || has(legal, 'Resign') ? [giveUp] : [];
   return bare(
     'debt',
     phrase('play:debt.title', { creditor, amount: money(board, total), missing: money(board, missing) }),
     {
+      hints: hopeless ? [phrase('play:debt.hopeless', { most, amount: money(board, first?.amount ?? 0) })] : [],
       primary: best ? { id: 'raise', label: best.label, command: best.command } : trade,
-      others: best ? [trade, ...resign] : resign,
-      rule: first?.rule ?? 'S35',
+      others: best ? [trade, ...leave] : leave,
+      rule: hopeless ? 'T5' : (first?.rule ?? 'S35'),
     },
   );
 }
 
-export function wish({ view, legal, board }: Case): Decision {
+/** How many buildings may be wanted, least and most; what the stepper shows. */
+export function wishes({ view, legal, me, wished }: Case): { least: number; most: number; count: number } {
+  const counts = all(legal, 'WantBuildings').map((command) => command.count ?? 0);
+  const most = Math.max(0, ...counts);
+  const least = Math.min(1, most);
+  const left = view.shortage?.building === 'hotel' ? view.bank.hotels : view.bank.houses;
+  const first = view.shortage?.player === me ? least : Math.max(least, Math.min(most, left)); // who asked wants one
+  return { least, most, count: Math.min(most, Math.max(least, wished ?? first)) };
+}
+
+export function wish(given: Case): Decision {
+  const { view, legal, me, board } = given;
   const what = view.shortage?.building ?? 'house';
   const left = what === 'hotel' ? view.bank.hotels : view.bank.houses;
-  // Nobody can get more than there are: a dozen buttons would be no help.
-  const counts = all(legal, 'WantBuildings').map((command) => command.count ?? 0).filter((count) => count <= left);
-  const most = Math.max(...counts);
-  const choices = [...counts]
-    .sort((a, b) => b - a)
-    .map((count): Choice => {
-      const label = count
-        ? phrase('play:wish.want', { count, what: building(board, what, count) })
-        : phrase('play:wish.none');
-      return { id: `want-${count}`, label, command: { type: 'WantBuildings', count } };
-    });
+  const { count } = wishes(given);
+  const none: Choice = { id: 'want-0', label: phrase('play:wish.none'), command: { type: 'WantBuildings', count: 0 } };
+  const want: Choice = {
+    id: `want-${count}`,
+    label: phrase('play:wish.want', { count, what: building(board, what, count) }),
+    command: { type: 'WantBuildings', count },
+  };
+  const mayWantNone = all(legal, 'WantBuildings').some((command) => !command.count);
+  const hints = [phrase('play:wish.hint')];
   return bare('wish', phrase('play:wish.title', { left, what: building(board, what, left) }), {
-    hints: most ? [phrase('play:wish.hint')] : [],
-    primary: choices[0] ?? null,
-    others: choices.slice(1),
-    rule: 'R142',
+    hints: view.shortage?.player === me ? [phrase('play:wish.asked'), ...hints] : hints,
+    primary: count ? want : none,
+    others: count && mayWantNone ? [none] : [],
+    rule: 'T3',
   });
 }
 

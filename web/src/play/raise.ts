@@ -1,7 +1,8 @@
 // Ways to raise cash: mortgages first, the smallest that covers what is missing or else the largest; then buildings.
-import { building, groupOf, money, saleValue, type BoardData } from './board';
+import { building, money, type BoardData, type GroupData } from './board';
+import { nextLevel } from './group';
 import type { Command, View } from './types';
-import { deedOf } from './types';
+import { deedOf, HOTEL, playerOf, saleValue } from './types';
 import { phrase, place, spaceOf, type Phrase } from './words';
 
 export interface Way {
@@ -32,35 +33,48 @@ function mortgage(board: BoardData, command: Command): Way {
 
 function sale(view: View, board: BoardData, command: Command): Way {
   const space = spaceOf(board, command.space ?? 0);
-  const level = deedOf(view, space.index)?.buildings ?? 0;
-  const amount = saleValue(space, level);
-  const what = building(board, level === 5 ? 'hotel' : 'house');
+  const deed = deedOf(view, space.index);
+  const level = deed?.buildings ?? 0;
+  const amount = saleValue(deed, nextLevel(view.variant, level, -1) ?? 0);
+  const what = building(board, level === HOTEL ? 'hotel' : 'house');
   const label = phrase('play:raise.sell', { what, space: place(space.index), amount: money(board, amount) });
   return { command, label, amount, space: space.index };
 }
 
-/** All hotels of a group at once, offered once for each group and only where single ones cannot be sold. */
+/** A group sold down to the same level on every lot: each level once a group, the least sale first. */
 function hotelSales(view: View, legal: readonly Command[], board: BoardData): Way[] {
-  const seen = new Set<string>();
-  const ways: Way[] = [];
-  for (const command of legal) {
-    if (command.type !== 'SellHotels') continue;
-    const group = groupOf(board, command.space ?? 0);
-    if (!group || seen.has(group.name)) continue;
-    seen.add(group.name);
-    const label = phrase('play:raise.hotels', { what: building(board, 'hotel', 2), group: group.title });
-    ways.push({ command, label, amount: hotelsValue(view, board, group.spaces), space: command.space ?? 0 });
-  }
-  return ways;
+  return board.groups.flatMap((group) =>
+    hotelLevels(legal, group)
+      .reverse()
+      .map((command): Way => {
+        const level = command.level ?? 0;
+        const amount = groupSale(view, group, level);
+        const words = { group: group.title, amount: money(board, amount) };
+        const label = level
+          ? phrase('play:raise.hotels-to', { ...words, left: `${level} ${building(board, 'house', level)}` })
+          : phrase('play:raise.hotels', { ...words, what: building(board, 'hotel', 2) });
+        return { command, label, amount, space: command.space ?? 0 };
+      }),
+  );
 }
 
-/** Half of all that was paid for on the group's lots: selling the hotels together clears them all. */
-function hotelsValue(view: View, board: BoardData, spaces: readonly number[]): number {
-  const below = view.variant === 'short' ? 3 : 4; // houses a hotel stands for
-  return spaces.reduce((sum, space) => {
-    const lot = spaceOf(board, space);
-    const level = deedOf(view, space)?.buildings ?? 0;
-    const cost = level === 5 ? lot.hotel_cost + below * lot.house_cost : level * lot.house_cost;
-    return sum + Math.floor(cost / 2);
-  }, 0);
+/** The commands that sell a group with hotels down, one for each level, the lowest first. */
+export function hotelLevels(legal: readonly Command[], group: GroupData): Command[] {
+  const found = new Map<number, Command>();
+  for (const command of legal)
+    if (command.type === 'SellHotels' && group.spaces.includes(command.space ?? -1) && !found.has(command.level ?? 0))
+      found.set(command.level ?? 0, command);
+  return [...found.values()].sort((a, b) => (a.level ?? 0) - (b.level ?? 0));
+}
+
+function groupSale(view: View, group: GroupData, level: number): number {
+  return group.spaces.reduce((sum, space) => sum + saleValue(deedOf(view, space), level), 0);
+}
+
+/** Cash once every building is sold and every deed mortgaged. */
+export function mostCash(view: View, board: BoardData, name: string): number {
+  const raised = view.deeds
+    .filter((deed) => deed.owner === name)
+    .map((deed) => saleValue(deed, 0) + (deed.mortgaged ? 0 : spaceOf(board, deed.space).mortgage));
+  return raised.reduce((sum, one) => sum + one, playerOf(view, name)?.cash ?? 0);
 }

@@ -6,10 +6,11 @@ import { fold, foldAll, positionOf } from './fold';
 import { preview } from './group';
 import { hintFor } from './guide';
 import { actionOf } from './keys';
-import { waysToRaise } from './raise';
+import { mostCash, waysToRaise } from './raise';
 import { board, entries, last, on, only, start, table } from './testing';
 import { command, consequences, nothing, swapped, type Terms } from './trade';
 import type { Command } from './types';
+import { plain } from './words';
 
 describe('a game laid over itself', () => {
   it('ends where the engine ended', () => expect(foldAll(start, entries).at(-1)).toEqual(last));
@@ -75,6 +76,27 @@ describe('building a whole group', () => {
     expect(seen.commands).toEqual([39, 37, 39].map((space) => ({ type: 'SellBuilding', space })));
     expect(seen.cost).toBe(-300);
   });
+  it('gets half of what was paid for a building, whatever is printed', () => {
+    const printed = table({}, { 37: ['Ann', 2], 39: ['Ann', 2] });
+    const view = { ...printed, deeds: printed.deeds.map((deed) => ({ ...deed, sells_for: [100, 0] })) }; // 200, then 1
+    expect(preview(view, board, blue, { 37: 1, 39: 2 }).cost).toBe(0);
+    expect(preview(view, board, blue, { 37: 0, 39: 1 }).cost).toBe(-100);
+  });
+  it('sells hotels down together where the houses for single steps are missing', () => {
+    const view = table({}, { 37: ['Ann', 5], 39: ['Ann', 4] });
+    const sales: Command[] = [0, 1, 2, 3].map((level) => ({ type: 'SellHotels', space: 37, level }));
+    const even = preview(view, board, blue, { 37: 2, 39: 2 }, sales);
+    expect([even.commands, even.cost]).toEqual([[{ type: 'SellHotels', space: 37, level: 2 }], -500]);
+    const uneven = preview(view, board, blue, { 37: 3, 39: 2 }, sales);
+    expect(uneven.commands).toEqual([
+      { type: 'SellHotels', space: 37, level: 3 },
+      { type: 'SellBuilding', space: 39 },
+    ]);
+    expect(uneven.cost).toBe(-400);
+    const one = preview(view, board, blue, { 37: 4, 39: 4 }, [...sales, { type: 'SellHotels', space: 37, level: 4 }]);
+    expect(one.commands).toEqual([{ type: 'SellBuilding', space: 37 }]);
+    expect(preview(view, board, blue, { 37: 5, 39: 5 }, sales).commands).toEqual([{ type: 'Build', space: 39 }]);
+  });
   it('in the short game the hotel follows the third house', () => {
     const view = table({ variant: 'short' }, { 37: ['Ann', 3], 39: ['Ann', 3] });
     expect(preview(view, board, blue, { 37: 5, 39: 3 }).commands).toEqual([{ type: 'Build', space: 37 }]);
@@ -103,11 +125,26 @@ describe('money', () => {
     ]);
     expect(notesFor(board, 0)).toEqual([]);
   });
-  it('can be raised: all hotels of a group once', () => {
-    const view = table({}, { 37: ['Ann', 5], 39: ['Ann', 5] });
-    const legal: Command[] = [37, 39].map((space) => ({ type: 'SellHotels', space }));
+  it('can be raised: a group with hotels sold down, each level once', () => {
+    const view = table({}, { 37: ['Ann', 5], 39: ['Ann', 4] });
+    const legal: Command[] = [37, 39].flatMap((space) => [0, 1].map((level) => ({ type: 'SellHotels', space, level })));
     const ways = waysToRaise(view, legal, board, 100);
-    expect(ways.map((way) => way.amount)).toEqual([1000]);
+    expect(ways.map((way) => [way.amount, way.command])).toEqual([
+      [700, { type: 'SellHotels', space: 37, level: 1 }],
+      [900, { type: 'SellHotels', space: 37, level: 0 }],
+    ]);
+    expect(ways.map((way) => plain(way.label, board))).toEqual([
+      'Sell Dark blue down to 1 house a lot: $700',
+      'Sell all hotels of Dark blue at once: $900',
+    ]);
+  });
+  it('of a building is half of what was paid for it', () => {
+    const printed = table({ variant: 'short' }, { 37: ['Ann', 5], 39: ['Ann', 3] });
+    const sells = { 37: [450, 350, 250, 150, 0], 39: [260, 160, 60] } as Record<number, number[]>; // the last ones at auction
+    const view = { ...printed, deeds: printed.deeds.map((deed) => ({ ...deed, sells_for: sells[deed.space]! })) };
+    const legal: Command[] = [37, 39].map((space) => ({ type: 'SellBuilding', space }));
+    expect(waysToRaise(view, legal, board, 100).map((way) => way.amount)).toEqual([150, 60]);
+    expect(mostCash(view, board, 'Ann')).toBe(500 + 450 + 260 + 175 + 200);
   });
 });
 

@@ -102,6 +102,8 @@ const TELLERS: Tellers = {
   BidPlaced: (e, board) =>
     line(e, 'BidPlaced', { player: player(e.player), amount: money(board, e.amount) }, 'auction'),
   AuctionPassed: (e) => line(e, 'AuctionPassed', { player: player(e.player) }, 'auction', 'S21'),
+  BidLost: (e, board) =>
+    line(e, 'BidLost', { player: player(e.player), amount: money(board, e.amount) }, 'alert', 'T4'),
   AuctionClosed: (e, board) => {
     if (e.winner === null) return line(e, 'AuctionClosed.nobody', { lot: lot(board, e) }, 'auction', 'R081');
     if (e.lot === 'deed') return null; // the payment that follows says it

@@ -20,6 +20,8 @@ export function table(change: Partial<View> = {}, deeds: Record<number, [string,
     owner,
     buildings: typeof state === 'number' ? state : 0,
     mortgaged: state === 'm',
+    prices: printed(Number(space), typeof state === 'number' ? state : 0),
+    sells_for: halves(printed(Number(space), typeof state === 'number' ? state : 0)),
     rent: 10,
     rent_factor: 0,
   }));
@@ -44,6 +46,17 @@ export function table(change: Partial<View> = {}, deeds: Record<number, [string,
     auctions: [],
     ...change,
   };
+}
+
+/** What the buildings of a lot cost as printed. */
+function printed(space: number, level: number): number[] {
+  const lot = board.spaces[space]!;
+  return [1, 2, 3, 4, 5].slice(0, level).map((step) => (step === 5 ? lot.hotel_cost : lot.house_cost));
+}
+
+/** What the Bank gives for the buildings above each level. */
+function halves(prices: number[]): number[] {
+  return prices.map((_, above) => prices.slice(above).reduce((sum, price) => sum + Math.floor(price / 2), 0));
 }
 
 export function on(view: View, name: string, change: Partial<View['players'][number]>): View {

@@ -1,7 +1,7 @@
 // The decisions of a turn: starting, throwing, Jail, buying, the tax, ending.
 import { t } from '../lib/i18n';
 import { groupOf, money, type BoardData } from './board';
-import { all, bare, has, type Case, type Choice, type Decision } from './choice';
+import { all, bare, has, type Case, type Choice, type Decision, type Legal } from './choice';
 import type { View } from './types';
 import { playerOf } from './types';
 import { phrase, place, player, spaceOf, type Phrase } from './words';
@@ -42,18 +42,36 @@ function power({ view, legal, board }: Case): Choice {
   return { ...choice, opens: 'power' };
 }
 
+function jailCard(): Choice {
+  return { id: 'card', label: phrase('play:jail.card'), command: { type: 'UseJailCard' }, letter: 'j', rule: 'R114' };
+}
+
+/** Opens one's property, where that can bring cash. */
+export function raiseCash(legal: Legal): Choice[] {
+  const can = ['Mortgage', 'SellBuilding', 'SellHotels'].some((type) => has(legal, type));
+  return can ? [{ id: 'mortgage', label: phrase('play:buy.raise'), opens: 'mortgage' }] : [];
+}
+
+/** Short game: the throw has failed, and the card or the fine comes before the move. */
+export function leaveJail({ view, legal, me, board }: Case): Decision {
+  const fine = money(board, board.fine);
+  const pay: Choice = { id: 'fine', label: phrase('play:leave.fine', { fine }), command: { type: 'PayFine' }, letter: 'f' };
+  const missing = money(board, Math.max(0, board.fine - (playerOf(view, me)?.cash ?? 0)));
+  const hints = has(legal, 'PayFine') ? [] : [phrase('play:leave.lack', { fine, missing })];
+  const [first = 0, second = 0] = view.dice ?? [];
+  return bare('leave-jail', phrase('play:leave.title', { fine }), {
+    hints: [phrase('play:leave.hint', { sum: first + second }), ...hints],
+    primary: { ...jailCard(), keyless: true },
+    others: has(legal, 'PayFine') ? [pay] : raiseCash(legal),
+    rule: 'T6',
+  });
+}
+
 export function jail({ view, legal, me, board }: Case): Decision {
   const turn = playerOf(view, me)?.jail_turn ?? 1;
   const fine = money(board, board.fine);
   const others: Choice[] = [];
-  if (has(legal, 'UseJailCard'))
-    others.push({
-      id: 'card',
-      label: phrase('play:jail.card'),
-      command: { type: 'UseJailCard' },
-      letter: 'j',
-      rule: 'R114',
-    });
+  if (has(legal, 'UseJailCard')) others.push(jailCard());
   if (has(legal, 'PayFine'))
     others.push({
       id: 'fine',
@@ -62,8 +80,10 @@ export function jail({ view, legal, me, board }: Case): Decision {
       letter: 'f',
       rule: 'R116',
     });
-  return bare('jail', phrase('play:jail.title', { turn }), {
-    hints: [phrase(turn >= 3 ? 'play:jail.last' : 'play:jail.hint', { fine })],
+  const isShort = view.variant === 'short'; // one turn, and whoever fails leaves all the same
+  const hint = isShort ? 'play:jail.only' : turn >= 3 ? 'play:jail.last' : 'play:jail.hint';
+  return bare('jail', phrase(isShort ? 'play:jail.title-short' : 'play:jail.title', { turn }), {
+    hints: [phrase(hint, { fine })],
     primary: rollChoice('play:jail.throw'),
     others,
     rule: 'R112',
@@ -94,14 +114,10 @@ export function buy({ view, legal, me, board }: Case): Decision {
     return bare('buy', title, { hints, primary, others: [decline], rule: 'R078' });
   }
   const missing = money(board, Math.max(0, space.price - (mine?.cash ?? 0)));
-  const others: Choice[] =
-    has(legal, 'Mortgage') || has(legal, 'SellBuilding')
-      ? [{ id: 'mortgage', label: phrase('play:buy.raise'), opens: 'mortgage' }]
-      : [];
   return bare('buy', title, {
     hints: [phrase('play:buy.lack', { missing }), ...hints],
     primary: decline,
-    others,
+    others: raiseCash(legal),
     rule: 'R22',
   });
 }

@@ -15,6 +15,7 @@ export interface Command {
   offer?: number;
   player?: string;
   count?: number;
+  level?: number;
 }
 
 /** Everyone who can be paid but is no player. */
@@ -22,6 +23,11 @@ export const BANK = 'Bank';
 export const FREE_PARKING = 'Free Parking';
 
 export const HOTEL = 5;
+
+/** What the Bank gives for the buildings of a lot above a level: half of what was paid for each of them. */
+export function saleValue(deed: DeedView | null, level: number): number {
+  return deed?.sells_for[level] ?? 0;
+}
 
 export function playerOf(view: View, name: string | null): PlayerView | null {
   return view.players.find((player) => player.name === name) ?? null;
