@@ -3,6 +3,7 @@
 They see only what everyone at the table sees. Each writes its move as (player, command, argument) into `out`.
 """
 
+from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.chance import draw_below
 from passgo.core.constants import (
@@ -164,7 +165,7 @@ def play_random(g: State, b: Board, out: list[i32], most: int) -> int:
 def plain_move(g: State, b: Board, out: list[i32]) -> None:
     """Buys, bids, builds and pays; offers no trades."""
     w = waiting(g)
-    p = pick_first(deciders(g, b))
+    p = next_asked(g, b)
     if w == W_ROLL:
         plain_roll(g, b, p, out)
     elif w == W_END:
@@ -185,11 +186,24 @@ def plain_move(g: State, b: Board, out: list[i32]) -> None:
         plain_interruption(g, b, p, w, out)
 
 
-def pick_first(mask: int) -> int:
-    for p in range(SEATS + 1):
-        if mask >> p & 1:
-            return p
-    return 0
+def next_asked(g: State, b: Board) -> int:
+    """Of those the game waits for, the next to the left of the highest bidder, or else of the player whose turn it is.
+
+    Asking from the first seat on would let the low seats win more auctions.
+    """
+    mask: u64 = deciders(g, b)
+    if mask & (mask - 1) == 0:
+        return lowest(mask)
+    last = g.turn
+    which = current_auction(g)
+    if which >= 0 and g.auction_high[which] < SEATS:
+        last = g.auction_high[which]
+    behind: u64 = mask >> (last + 1) << (last + 1)
+    return lowest(behind if behind else mask)
+
+
+def left_of(b: Board, p: int) -> int:
+    return p + 1 if p + 1 < b.players else 0
 
 
 def plain_roll(g: State, b: Board, p: int, out: list[i32]) -> None:
@@ -321,12 +335,14 @@ def has_pledged(g: State, p: int) -> bool:
 
 
 def play_plain(g: State, b: Board, out: list[i32], most_rounds: int) -> None:
-    """A whole game of plain players; each gets one window before every throw, in seat order (S27)."""
+    """A whole game of plain players; each gets one window before every throw (S27), the one who throws first."""
     while g.phase != P_OVER and g.rounds < most_rounds:
         if waiting(g) == W_ROLL:
-            for p in range(b.players):
+            p = g.turn
+            for _ in range(b.players):
                 if waiting(g) == W_ROLL:
                     manage(g, b, p)
+                p = left_of(b, p)
         plain_move(g, b, out)
         if step(g, b, out[MOVE], out[MOVE + 1], out[MOVE + 2]):
             return

@@ -75,9 +75,8 @@ from passgo.core.constants import (
     W_TAX,
 )
 from passgo.core.engine import refusal, settle, step
-from passgo.core.legal import deciders
 from passgo.core.phases import free_cash, waiting
-from passgo.core.players import pick_first, plain_bid, plain_interruption, random_choice, write_move
+from passgo.core.players import left_of, next_asked, plain_bid, plain_interruption, random_choice, write_move
 from passgo.core.policy_trades import propose
 from passgo.core.rules.bankruptcy import interest_on
 from passgo.core.rules.buying_property import current_auction, reserve
@@ -102,7 +101,7 @@ def completes(g: State, b: Board, p: int, space: int) -> bool:
 # ---------------------------------------------------------------- the decision at hand
 def policy_move(g: State, b: Board, t: list[i32], out: list[i32]) -> None:
     """The move of whoever the game waits for: unless something interrupts, the player whose turn it is."""
-    policy_decision(g, b, g.turn if waiting(g) == g.phase else pick_first(deciders(g, b)), t, out)
+    policy_decision(g, b, g.turn if waiting(g) == g.phase else next_asked(g, b), t, out)
 
 
 def policy_decision(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None:
@@ -332,7 +331,7 @@ def policy_lift(g: State, b: Board, p: int, t: list[i32]) -> bool:
 
 # ---------------------------------------------------------------- whole games
 def play_policies(g: State, b: Board, t: list[i32], out: list[i32], most_rounds: int) -> int:
-    """A whole game; each player gets one window before every throw, in seat order (S27). Negative if refused."""
+    """A whole game; each player gets one window before every throw (S27). Negative if refused."""
     for p in range(b.players):
         forget(t, p)
     for count in range(MOST_MOVES):
@@ -341,7 +340,7 @@ def play_policies(g: State, b: Board, t: list[i32], out: list[i32], most_rounds:
         if waiting(g) == W_ROLL:
             use_windows(g, b, t)
         code = 0
-        if not go_on_playing(g, b, t):
+        if g.phase != P_OVER and not go_on_playing(g, b, t):  # a rent claimed in a window may end the game
             policy_move(g, b, t, out)
             code = step(g, b, out[MOVE], out[MOVE + 1], out[MOVE + 2])
         if code:
@@ -363,10 +362,12 @@ def go_on_playing(g: State, b: Board, t: list[i32]) -> bool:
 
 
 def use_windows(g: State, b: Board, t: list[i32]) -> None:
-    """Of everyone, until something must be settled first."""
-    for p in range(b.players):
+    """Of everyone, from the player whose turn it is to the left, until something must be settled first."""
+    p = g.turn
+    for _ in range(b.players):
         if policy_window(g, b, p, t) and waiting(g) != W_ROLL:
             return
+        p = left_of(b, p)
 
 
 def forget(t: list[i32], p: int) -> None:
