@@ -198,12 +198,18 @@ def next_asked(g: State, b: Board) -> int:
     which = current_auction(g)
     if which >= 0 and g.auction_high[which] < SEATS:
         last = g.auction_high[which]
-    behind: u64 = mask >> (last + 1) << (last + 1)
-    return lowest(behind if behind else mask)
+    return seat_at(b, last + 1, lowest(from_seat(b, mask, last + 1)))
 
 
-def left_of(b: Board, p: int) -> int:
-    return p + 1 if p + 1 < b.players else 0
+def from_seat(b: Board, mask: u64, first: int) -> u64:
+    """A set of seats counted from one of them: bit i is the seat i places to its left."""
+    return (mask >> first | mask << (b.players - first)) & (BIT[b.players] - 1)
+
+
+def seat_at(b: Board, first: int, i: int) -> int:
+    """The seat i places to the left of another."""
+    p = first + i
+    return p if p < b.players else p - b.players
 
 
 def plain_roll(g: State, b: Board, p: int, out: list[i32]) -> None:
@@ -334,15 +340,24 @@ def has_pledged(g: State, p: int) -> bool:
     return False
 
 
+def plain_windows(g: State, b: Board) -> None:
+    """Of everyone who may have something to do, from the player whose turn it is to the left."""
+    left: u64 = 0
+    for p in range(b.players):
+        if g.full[p] & b.streets or (g.cash[p] > 500 and g.mortgages & g.deeds[p]):
+            left |= BIT[p]
+    if left:
+        left = from_seat(b, left, g.turn)
+    while left and waiting(g) == W_ROLL:
+        manage(g, b, seat_at(b, g.turn, lowest(left)))
+        left &= left - 1
+
+
 def play_plain(g: State, b: Board, out: list[i32], most_rounds: int) -> None:
     """A whole game of plain players; each gets one window before every throw (S27), the one who throws first."""
     while g.phase != P_OVER and g.rounds < most_rounds:
         if waiting(g) == W_ROLL:
-            p = g.turn
-            for _ in range(b.players):
-                if waiting(g) == W_ROLL:
-                    manage(g, b, p)
-                p = left_of(b, p)
+            plain_windows(g, b)
         plain_move(g, b, out)
         if step(g, b, out[MOVE], out[MOVE + 1], out[MOVE + 2]):
             return

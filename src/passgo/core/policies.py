@@ -76,7 +76,7 @@ from passgo.core.constants import (
 )
 from passgo.core.engine import refusal, settle, step
 from passgo.core.phases import free_cash, waiting
-from passgo.core.players import left_of, next_asked, plain_bid, plain_interruption, random_choice, write_move
+from passgo.core.players import next_asked, plain_bid, plain_interruption, random_choice, seat_at, write_move
 from passgo.core.policy_trades import propose
 from passgo.core.rules.bankruptcy import interest_on
 from passgo.core.rules.buying_property import current_auction, reserve
@@ -222,15 +222,14 @@ def policy_window(g: State, b: Board, p: int, t: list[i32]) -> bool:
     if g.claims:
         claim_what_is_due(g, b, p)
         looked = True
-    if g.cash[p] >= trait(t, p, T_NEEDS) or own_changes(g, p) != trait(t, p, T_LOOKED):
+    if may_improve(g, p, t):
         improve(g, b, p, t)
         looked = True
         if g.shortage:
             return True
-    if p == g.turn and trait(t, p, T_OFFERS) and g.changes != trait(t, p, T_NO_TRADE):
-        if g.turns - trait(t, p, T_OFFERED) > 2 * g.players_left - 2 and propose(g, b, p, t):
-            t[p * TRAITS + T_OFFERED] = g.turns
-            return True
+    if p == g.turn and may_propose(g, p, t) and propose(g, b, p, t):
+        t[p * TRAITS + T_OFFERED] = g.turns
+        return True
     return looked
 
 
@@ -363,11 +362,34 @@ def go_on_playing(g: State, b: Board, t: list[i32]) -> bool:
 
 def use_windows(g: State, b: Board, t: list[i32]) -> None:
     """Of everyone, from the player whose turn it is to the left, until something must be settled first."""
+    if not may_propose(g, g.turn, t) and nobody_stirs(g, b, t):
+        return
     p = g.turn
     for _ in range(b.players):
         if policy_window(g, b, p, t) and waiting(g) != W_ROLL:
             return
-        p = left_of(b, p)
+        p = seat_at(b, p, 1)
+
+
+def nobody_stirs(g: State, b: Board, t: list[i32]) -> bool:
+    """Trades apart. Looked at in seat order, which a processor foresees better than one that goes on every turn."""
+    if g.claims:
+        return False
+    for p in range(b.players):
+        if g.playing[p] and may_improve(g, p, t):
+            return False
+    return True
+
+
+def may_improve(g: State, p: int, t: list[i32]) -> bool:
+    return g.cash[p] >= trait(t, p, T_NEEDS) or own_changes(g, p) != trait(t, p, T_LOOKED)
+
+
+def may_propose(g: State, p: int, t: list[i32]) -> bool:
+    """Where there may be something to trade, once in two rounds."""
+    if not trait(t, p, T_OFFERS) or g.changes == trait(t, p, T_NO_TRADE):
+        return False
+    return g.turns - trait(t, p, T_OFFERED) > 2 * g.players_left - 2
 
 
 def forget(t: list[i32], p: int) -> None:
