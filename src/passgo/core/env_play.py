@@ -119,6 +119,7 @@ from passgo.core.env_observe import observe_draft, renew
 from passgo.core.env_offers import act_draft, act_offer, list_draft_rest, put_in_draft, wipe_draft
 from passgo.core.legal import deciders
 from passgo.core.phases import waiting
+from passgo.core.players import seat_at
 from passgo.core.policies import forget, policy_decision, policy_window
 from passgo.core.policy_trades import accepts
 from passgo.core.rules.building_shortages import could_want
@@ -212,7 +213,7 @@ def find_window(g: State, b: Board, m: list[i32]) -> None:
         m[M_WINDOW] = 0
         m[M_USED] = 0
     while m[M_WINDOW] < b.players:
-        p = (g.turn + m[M_WINDOW]) % b.players
+        p = seat_at(b, g.turn, m[M_WINDOW])
         if g.playing[p]:
             set_actor(m, p, ASK_WINDOW)
             return
