@@ -13,8 +13,8 @@ from tests.web.situations import SITUATIONS
 from tests.web.test_games import open_table
 from tests.web.words import pattern, said
 
-# Ann throws and lands on Ben's hotel: that is the end of her.
-NEARLY_OVER = "players=Ann,Ben at=31,10 cash=40,900 deeds=37:1+5,39:1+5,5:0"
+# Ann throws and lands on Ben's hotel: she has nothing to sell or trade, and that is the end of her.
+NEARLY_OVER = "players=Ann,Ben at=31,10 cash=40,900 deeds=37:1+5,39:1+5"
 
 
 @laid_at(NEARLY_OVER, throws=[(2, 4)])

@@ -15,11 +15,11 @@ from tests.web.person import Person
 from tests.web.test_access import is_open_to_all
 from tests.web.words import said
 
-# Ann throws and lands on Ben's hotel: that is the end of her.
-LAST_THROW = "players=Ann,Ben at=31,10 cash=40,900 deeds=37:1+5,39:1+5,5:0"
+# Ann throws and lands on Ben's hotel: she has nothing to sell or trade, and that is the end of her.
+LAST_THROW = "players=Ann,Ben at=31,10 cash=40,900 deeds=37:1+5,39:1+5"
 # Before that, both have landed somewhere and a round has passed.
 PLAYED = [("Ann", do.RollDice()), ("Ann", do.BuyProperty()), ("Ann", do.EndTurn()), ("Ben", do.RollDice())]
-PLAYED += [("Ben", do.EndTurn()), ("Ann", do.RollDice())]
+PLAYED += [("Ben", do.EndTurn()), ("Ann", do.RollDice()), ("Ann", do.DeclareBankruptcy())]
 OVER: dict[str, Any] = {"after": PLAYED, "dice": [(1, 2), (3, 4), (1, 2)]}
 BEGUN = "players=Ann,Ben at=31,13 cash=350,900 deeds=37:1+5,39:1+5,5:0"
 
