@@ -69,7 +69,7 @@ def at_auction(bid: int, high: int, deeds: str = "", cash: str = "900,900") -> s
         ("fp-a", at_auction(400, 1, "37:0"), 526),  # completes: a quarter of what is left
         ("fp-b", at_auction(400, 1), 484),  # wild for dark blue: a sixth
         ("cautious", at_auction(240, 1), 0),  # 60% of the price
-        ("gcp", at_auction(0, 8), 0),
+        ("gcp", at_auction(1, 1), 0),
     ],
 )
 def test_bidding(player: str, position: str, bid: int) -> None:

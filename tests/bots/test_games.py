@@ -87,3 +87,20 @@ def test_known_bots_are_made_by_name() -> None:
     assert isinstance(make_bot("sensible", 4), Sensible)
     with pytest.raises(ValueError, match="there is no bot 'clever'; there are random, sensible"):
         make_bot("clever")
+
+
+def test_a_game_of_bots_turned_round_the_table_is_the_same_game() -> None:
+    """No seat is favoured: windows, auctions, shortages and offers go round from whose turn it is."""
+    assert turned(first=2) == turned(first=0)
+
+
+def turned(first: int) -> list[tuple[int, str]]:
+    """Commands by seats to the left of the one that began; those who are named in them are left out."""
+    names = ["Ann", "Ben", "Cy", "Dee"]
+    game = Game.new(players=names, seed=2, first=names[first])
+    play(game, {name: make_bot("sensible") for name in names}, max_rounds=30)
+    moves = [(entry.player, entry.command) for entry in game.log if entry.player is not None]
+    return [
+        ((names.index(name) - first) % 4, type(command).__name__ if hasattr(command, "to") else repr(command))
+        for name, command in moves
+    ]

@@ -12,7 +12,7 @@ from passgo.bots.runner import PATIENCE, WINDOW
 from tests.bots.tools import Scripted, situation
 
 
-def test_every_player_has_a_window_before_every_throw_in_seat_order() -> None:
+def test_every_player_has_a_window_before_every_throw_whose_turn_it_is_first() -> None:
     order: list[str] = []
 
     class Noted(Scripted):
@@ -23,11 +23,11 @@ def test_every_player_has_a_window_before_every_throw_in_seat_order() -> None:
         def anytime(self, seat: Seat) -> None:
             order.append(f"{seat.player} window")
 
-    game = situation("at=8,8,8 phase=1", dice=[(1, 1), (4, 6)])
+    game = situation("at=8,8,8 turn=1 phase=1", dice=[(1, 1), (4, 6)])
     runner = Runner(game, {name: Noted() for name in game.players}, max_commands=3)
     runner.run()
-    windows = ["Ann window", "Ben window", "Cy window"]
-    assert order == [*windows, "Ann roll", *windows, "Ann roll", "Ann end"]
+    windows = ["Ben window", "Cy window", "Ann window"]
+    assert order == [*windows, "Ben roll", *windows, "Ben roll", "Ben end"]
 
 
 def test_paying_the_fine_opens_no_second_window() -> None:
@@ -68,6 +68,17 @@ def test_auctions_go_round() -> None:
     named = [(entry.player, entry.command.amount) for entry in game.log if isinstance(entry.command, do.PlaceBid)]
     assert named == [("Ben", 1), ("Cy", 5), ("Ann", 10), ("Ben", 20), ("Cy", 30), ("Ann", 40)]
     assert game.owner(39) == "Ann"
+
+
+def test_whoever_raises_cash_in_an_auction_is_asked_again() -> None:
+    game = situation("at=36,0,0 deeds=5:1 cash=1500,100,1500 phase=1", dice=[(1, 2)])
+    bids = {
+        "Ann": Scripted(do.RollDice(), do.DeclineProperty()),
+        "Ben": Scripted(do.Mortgage(5), do.PlaceBid(150)),
+        "Cy": Scripted(do.PlaceBid(160)),
+    }
+    play(game, bids, max_commands=5)
+    assert [entry.player for entry in game.log] == ["Ann", "Ann", "Ben", "Ben", "Cy"]
 
 
 # ---------------------------------------------------------------- bots that fail

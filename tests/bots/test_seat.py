@@ -38,6 +38,7 @@ def test_queries_answer_as_the_game_does() -> None:
             assert getattr(seat, name)(space) == getattr(game, name)(space)
     assert (seat.edition, seat.variant, seat.options) == (game.edition, "standard", game.table.options)
     assert seat.rivals == ["Ben", "Cy"]
+    assert Seat(game, "Ben").rivals == ["Cy", "Ann"]
     assert not seat.only_banks
 
 

@@ -80,6 +80,8 @@ class Reader:
                 seat.close()
 
     def run_python(self, block: Block) -> None:
+        other = re.search(r"https?://(?!127\.0\.0\.1:8765)\S+", block.text)
+        assert not other, f"an example calls no server but {SERVER}: {other}"
         code = block.text.replace(SERVER, self.server()) if SERVER in block.text else block.text
         out = io.StringIO()
         with contextlib.redirect_stdout(out):

@@ -202,3 +202,20 @@ def test_bad_settings_say_what_is_expected(settings: dict[str, Any], message: st
 def test_versions_are_told() -> None:
     assert aec.raw_env.metadata["actions"] == ACTIONS_VERSION == "passgo-actions-2"
     assert aec.raw_env.metadata["observation"] == OBSERVATION_VERSION == "passgo-observation-2"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_windows_go_round_from_whose_turn_it_is(seed: int) -> None:
+    """Whoever throws has the first window, so that no seat is always the first to build."""
+    env = aec.raw_env(players=4, seed=seed, trades="none")
+    env.reset()
+    while not env.last()[0]["action_mask"][action("pass")]:
+        env.step(action("roll"))
+    turn = env.game.players.index(env.game.turn)
+    windows = []
+    while env.last()[0]["action_mask"][action("pass")]:
+        windows.append(env.possible_agents.index(env.agent_selection))
+        env.step(action("pass"))
+    assert windows == [(turn + i) % 4 for i in range(4)]
+    assert env.last()[0]["action_mask"][action("roll")]
+    assert env.possible_agents.index(env.agent_selection) == turn

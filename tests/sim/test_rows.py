@@ -28,6 +28,7 @@ TABLES = {
         MIXED, "nfl-1998", options={"free_parking_cash": True, "no_auctions": True, "dealt_deeds": 2}, seed=5
     ),
     "banker": make_settings("gcp,gcp,greedy,greedy,random", options={"banker_only": True}, seed=6),
+    "claimed": make_settings("cautious,greedy,fp-a,plain", options={"rent": "claimed"}, seed=7),
 }
 
 

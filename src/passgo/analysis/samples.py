@@ -72,9 +72,11 @@ def _follow(kernel: Kernel, settings: Settings) -> Played:
     landings, worth = [0] * (JAIL + 1), [[kernel.worth(seat)] for seat in seats]
     rounds = 0
     while state.phase != k.P_OVER and state.rounds < settings.max_rounds:
-        for seat in seats:
+        for seat in kernel.window_order():
             if kernel.waits_for() == k.W_ROLL:
                 kernel.use_window(seat)
+        if state.phase == k.P_OVER:  # by a rent claimed in a window
+            break
         rolls = state.rolls
         player, code, argument = kernel.suggest_policy()
         if kernel.command(player, code, argument):

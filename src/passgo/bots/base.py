@@ -84,8 +84,11 @@ class Seat:
 
     @property
     def rivals(self) -> list[str]:
-        """The others who still play, in seat order."""
-        return [name for name in self._game.players if name != self.player and self._game.is_playing(name)]
+        """The others who still play, from the left on: so bots that take the first of several favour no seat."""
+        names = self._game.players
+        here = names.index(self.player) + 1 if self.player in names else 0
+        others = names[here:] + names[:here]
+        return [name for name in others if name != self.player and self._game.is_playing(name)]
 
     @property
     def only_banks(self) -> bool:
@@ -236,6 +239,21 @@ class OfferLimit:
 
     def count(self) -> None:
         self._made += 1
+
+
+def going_round(game: Game) -> list[str]:
+    """`game.to_act` in a fair order: from the left of the highest bidder, or else of the player whose turn it is.
+
+    As the players of the core are asked: from the first seat on, low seats would win more auctions.
+    """
+    waited, names = game.to_act, game.players
+    if len(waited) < 2:
+        return waited
+    auction = game.auction
+    last = (auction.bidder if auction is not None else None) or game.turn
+    here = names.index(last) + 1 if last is not None else 0
+    ordered = [name for name in names[here:] + names[:here] if name in waited]
+    return ordered + [name for name in waited if name not in names]
 
 
 def default_command(seat: Seat) -> Command:

@@ -8,7 +8,7 @@ from traceback import format_exception
 from typing import TYPE_CHECKING, NamedTuple, TypedDict, TypeVar, Unpack
 
 from passgo import commands as do
-from passgo.bots.base import ANYTIME, OFFERS_A_TURN, Seat, Watcher, default_command
+from passgo.bots.base import ANYTIME, OFFERS_A_TURN, Seat, Watcher, default_command, going_round
 from passgo.events import DiceRolled, TurnStarted
 
 if TYPE_CHECKING:
@@ -139,7 +139,10 @@ class Runner:
 
     # ---------------------------------------------------------------- windows (S27)
     def _windows(self) -> None:
-        for player in self.game.players:
+        """From the player whose turn it is to the left, so that no seat is always the first to build."""
+        players = self.game.players
+        here = players.index(self.game.turn) if self.game.turn is not None else 0
+        for player in players[here:] + players[:here]:
             self._window(player)
 
     def _window(self, player: str) -> None:
@@ -169,17 +172,9 @@ class Runner:
 
     # ---------------------------------------------------------------- decisions and answers
     def _next_to_act(self) -> str:
-        """Offers are answered first; else, going round from whoever acted last, so that auctions go round too."""
-        game = self.game
-        if game.offers:
-            return game.offers[0].to
-        waited = game.to_act
-        if len(waited) > 1 and self._last in game.players:
-            here = game.players.index(self._last) + 1
-            for name in game.players[here:] + game.players[:here]:
-                if name in waited:
-                    return name
-        return waited[0]
+        """Offers are answered first; else it goes round the table."""
+        offers = self.game.offers
+        return offers[0].to if offers else going_round(self.game)[0]
 
     def _decide(self, player: str) -> None:
         self._streak = self._streak + 1 if player == self._last else 0

@@ -369,7 +369,7 @@ PIECES = [N_DROP, N_PROPOSE, N_GIVE_CARD, N_TAKE_CARD, *range(N_PAY, N_GIVE_CARD
 # ---- environments: the memory of one game beside its State
 M_ACTOR = 0  # who decides now; -1 when the game is over
 M_ASKED = 1  # what: a decision of the game, a window, an answer, the next piece of a draft
-M_WINDOW = 2  # whose window it is; the number of players when all had theirs
+M_WINDOW = 2  # whose window it is: seats to the left of whose turn it is; the number of players when all had theirs
 M_ROLLS, M_TURNS = 3, 4  # the throw the windows belong to
 M_LAST = 5  # who decided last
 M_USED = 6  # commands in this window

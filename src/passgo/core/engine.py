@@ -326,16 +326,10 @@ def settle_once(g: State, b: Board) -> bool:
 def settle_turn(g: State, b: Board) -> bool:
     if g.estate:
         auction_next_deed(g, b)
-    elif is_closing(g) and (g.phase == P_START or not g.playing[g.turn]):
-        end_by_worth(g, b, END_TIME if g.time_up else END_SHORT)
-    elif g.phase == P_START:
-        return resume_start(g, b)
-    elif not g.playing[g.turn]:
-        leave_turn(g, b)
-    elif g.phase == P_LEAVE:
-        return settle_leaving(g, b)
+    elif not g.playing[g.turn] or g.phase == P_START:
+        return settle_absence(g, b)
     elif g.move_after:
-        move_after_fine(g, b)
+        return settle_leaving(g, b)
     elif is_closing(g) and (g.phase == P_ROLL or g.phase == P_END):
         end_by_worth(g, b, END_TIME if g.time_up else END_SHORT)
     elif g.phase == P_END and b.auto_end:
@@ -345,11 +339,25 @@ def settle_turn(g: State, b: Board) -> bool:
     return True
 
 
+def settle_absence(g: State, b: Board) -> bool:
+    """Nobody has the turn, or nobody yet: it passes on, the starter is found, or the game ends (T1, T11)."""
+    if is_closing(g):
+        end_by_worth(g, b, END_TIME if g.time_up else END_SHORT)
+    elif g.phase == P_START:
+        return resume_start(g, b)
+    else:
+        leave_turn(g, b)
+    return True
+
+
 def settle_leaving(g: State, b: Board) -> bool:
-    """Whoever has sold the last card owes the fine (T6)."""
-    if g.jail_cards[g.turn]:
+    """The throw in Jail has failed: whoever holds a card chooses, who has sold the last one owes the fine (T6)."""
+    if g.phase != P_LEAVE:
+        move_after_fine(g, b)
+    elif g.jail_cards[g.turn]:
         return False
-    owe_fine(g, b, g.turn)
+    else:
+        owe_fine(g, b, g.turn)
     return True
 
 

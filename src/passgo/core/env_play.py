@@ -1,6 +1,7 @@
 """Environments: who decides next, what an action does, what it brings, and a game from its beginning to its end.
 
-Each player gets one window before every throw, in seat order (S27); an offer is answered at once, or left open.
+Each player gets one window before every throw (S27), from the one who throws to the left; an offer is answered at
+once, or left open.
 Besides State a game has a memory `m` of MEMORY numbers (constants M_…), which nothing in the rules reads.
 """
 
@@ -211,8 +212,9 @@ def find_window(g: State, b: Board, m: list[i32]) -> None:
         m[M_WINDOW] = 0
         m[M_USED] = 0
     while m[M_WINDOW] < b.players:
-        if g.playing[m[M_WINDOW]]:
-            set_actor(m, m[M_WINDOW], ASK_WINDOW)
+        p = (g.turn + m[M_WINDOW]) % b.players
+        if g.playing[p]:
+            set_actor(m, p, ASK_WINDOW)
             return
         m[M_WINDOW] += 1
     set_actor(m, g.turn, ASK_DECISION)

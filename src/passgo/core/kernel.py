@@ -257,6 +257,10 @@ class Kernel:
         policy_move(self.s, self.b, self.traits, self.buffer)
         return self.buffer[MOVE], self.buffer[MOVE + 1], self.buffer[MOVE + 2]
 
+    def window_order(self) -> list[int]:
+        """Every seat in the order of the windows before a throw: whose turn it is, then to the left."""
+        return [(self.s.turn + i) % self.b.players for i in range(self.b.players)]
+
     def use_window(self, p: int) -> None:
         """What a player does before a throw; carried out at once."""
         self.make_room()

@@ -3,6 +3,7 @@
 They see only what everyone at the table sees. Each writes its move as (player, command, argument) into `out`.
 """
 
+from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.chance import draw_below
 from passgo.core.constants import (
@@ -57,7 +58,7 @@ from passgo.core.engine import refusal, step
 from passgo.core.ledger_deals import draft_asked, draft_set
 from passgo.core.legal import asked_by_offer, deciders, fill_legal
 from passgo.core.phases import free_cash, waiting
-from passgo.core.rules.bankruptcy import can_still_pay, interest_on
+from passgo.core.rules.bankruptcy import interest_on, must_give_up
 from passgo.core.rules.building_shortages import could_want
 from passgo.core.rules.buying_property import current_auction, reserve
 from passgo.core.rules.hotels import next_cost, next_kind, steps, stock
@@ -166,7 +167,7 @@ def play_random(g: State, b: Board, out: list[i32], most: int) -> int:
 def plain_move(g: State, b: Board, out: list[i32]) -> None:
     """Buys, bids, builds and pays; offers no trades."""
     w = waiting(g)
-    p = pick_first(deciders(g, b))
+    p = next_asked(g, b)
     if w == W_ROLL:
         plain_roll(g, b, p, out)
     elif w == W_END:
@@ -187,11 +188,30 @@ def plain_move(g: State, b: Board, out: list[i32]) -> None:
         plain_interruption(g, b, p, w, out)
 
 
-def pick_first(mask: int) -> int:
-    for p in range(SEATS + 1):
-        if mask >> p & 1:
-            return p
-    return 0
+def next_asked(g: State, b: Board) -> int:
+    """Of those the game waits for, the next to the left of the highest bidder, or else of the player whose turn it is.
+
+    Asking from the first seat on would let the low seats win more auctions.
+    """
+    mask: u64 = deciders(g, b)
+    if mask & (mask - 1) == 0:
+        return lowest(mask)
+    last = g.turn
+    which = current_auction(g)
+    if which >= 0 and g.auction_high[which] < SEATS:
+        last = g.auction_high[which]
+    return seat_at(b, last + 1, lowest(from_seat(b, mask, last + 1)))
+
+
+def from_seat(b: Board, mask: u64, first: int) -> u64:
+    """A set of seats counted from one of them: bit i is the seat i places to its left."""
+    return (mask >> first | mask << (b.players - first)) & (BIT[b.players] - 1)
+
+
+def seat_at(b: Board, first: int, i: int) -> int:
+    """The seat i places to the left of another."""
+    p = first + i
+    return p if p < b.players else p - b.players
 
 
 def plain_roll(g: State, b: Board, p: int, out: list[i32]) -> None:
@@ -227,7 +247,7 @@ def plain_bid(g: State, b: Board, p: int, which: int, out: list[i32]) -> None:
 
 def plain_raise(g: State, b: Board, p: int, out: list[i32]) -> None:
     """Lone deeds are mortgaged first, then buildings go, then whatever is left; who cannot pay gives up."""
-    if not can_still_pay(g, b):
+    if must_give_up(g, b):
         write_move(out, p, A_DECLARE_BANKRUPTCY, 0)
         return
     sale = -1
@@ -326,13 +346,24 @@ def has_pledged(g: State, p: int) -> bool:
     return False
 
 
+def plain_windows(g: State, b: Board) -> None:
+    """Of everyone who may have something to do, from the player whose turn it is to the left."""
+    left: u64 = 0
+    for p in range(b.players):
+        if g.full[p] & b.streets or (g.cash[p] > 500 and g.mortgages & g.deeds[p]):
+            left |= BIT[p]
+    if left:
+        left = from_seat(b, left, g.turn)
+    while left and waiting(g) == W_ROLL:
+        manage(g, b, seat_at(b, g.turn, lowest(left)))
+        left &= left - 1
+
+
 def play_plain(g: State, b: Board, out: list[i32], most_rounds: int) -> None:
-    """A whole game of plain players; each gets one window before every throw, in seat order (S27)."""
+    """A whole game of plain players; each gets one window before every throw (S27), the one who throws first."""
     while g.phase != P_OVER and g.rounds < most_rounds:
         if waiting(g) == W_ROLL:
-            for p in range(b.players):
-                if waiting(g) == W_ROLL:
-                    manage(g, b, p)
+            plain_windows(g, b)
         plain_move(g, b, out)
         if step(g, b, out[MOVE], out[MOVE + 1], out[MOVE + 2]):
             return

@@ -76,11 +76,10 @@ from passgo.core.constants import (
     W_TAX,
 )
 from passgo.core.engine import refusal, settle, step
-from passgo.core.legal import deciders
 from passgo.core.phases import free_cash, waiting
-from passgo.core.players import pick_first, plain_bid, plain_interruption, random_choice, write_move
+from passgo.core.players import next_asked, plain_bid, plain_interruption, random_choice, seat_at, write_move
 from passgo.core.policy_trades import propose
-from passgo.core.rules.bankruptcy import can_still_pay, interest_on
+from passgo.core.rules.bankruptcy import interest_on, must_give_up
 from passgo.core.rules.buying_property import current_auction, reserve
 from passgo.core.rules.hotels import next_cost, next_kind, steps, stock
 from passgo.core.rules.houses import highest_step
@@ -103,7 +102,7 @@ def completes(g: State, b: Board, p: int, space: int) -> bool:
 # ---------------------------------------------------------------- the decision at hand
 def policy_move(g: State, b: Board, t: list[i32], out: list[i32]) -> None:
     """The move of whoever the game waits for: unless something interrupts, the player whose turn it is."""
-    policy_decision(g, b, g.turn if waiting(g) == g.phase else pick_first(deciders(g, b)), t, out)
+    policy_decision(g, b, g.turn if waiting(g) == g.phase else next_asked(g, b), t, out)
 
 
 def policy_decision(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None:
@@ -184,7 +183,7 @@ def policy_bid(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None
 # ---------------------------------------------------------------- owing
 def policy_raise(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None:
     """The cheapest deed under a mortgage, then buildings; or buildings first. Who cannot pay gives up (T5)."""
-    if not can_still_pay(g, b):
+    if must_give_up(g, b):
         write_move(out, p, A_DECLARE_BANKRUPTCY, 0)
         return
     deed = -1 if trait(t, p, T_HOUSES_FIRST) else cheapest_deed(g, b, p)
@@ -227,15 +226,14 @@ def policy_window(g: State, b: Board, p: int, t: list[i32]) -> bool:
     if g.claims:
         claim_what_is_due(g, b, p)
         looked = True
-    if g.cash[p] >= trait(t, p, T_NEEDS) or own_changes(g, p) != trait(t, p, T_LOOKED):
+    if may_improve(g, p, t):
         improve(g, b, p, t)
         looked = True
         if g.shortage:
             return True
-    if p == g.turn and trait(t, p, T_OFFERS) and g.changes != trait(t, p, T_NO_TRADE):
-        if g.turns - trait(t, p, T_OFFERED) > 2 * g.players_left - 2 and propose(g, b, p, t):
-            t[p * TRAITS + T_OFFERED] = g.turns
-            return True
+    if p == g.turn and may_propose(g, p, t) and propose(g, b, p, t):
+        t[p * TRAITS + T_OFFERED] = g.turns
+        return True
     return looked
 
 
@@ -336,7 +334,7 @@ def policy_lift(g: State, b: Board, p: int, t: list[i32]) -> bool:
 
 # ---------------------------------------------------------------- whole games
 def play_policies(g: State, b: Board, t: list[i32], out: list[i32], most_rounds: int) -> int:
-    """A whole game; each player gets one window before every throw, in seat order (S27). Negative if refused."""
+    """A whole game; each player gets one window before every throw (S27). Negative if refused."""
     for p in range(b.players):
         forget(t, p)
     for count in range(MOST_MOVES):
@@ -345,7 +343,7 @@ def play_policies(g: State, b: Board, t: list[i32], out: list[i32], most_rounds:
         if waiting(g) == W_ROLL:
             use_windows(g, b, t)
         code = 0
-        if not go_on_playing(g, b, t):
+        if g.phase != P_OVER and not go_on_playing(g, b, t):  # a rent claimed in a window may end the game
             policy_move(g, b, t, out)
             code = step(g, b, out[MOVE], out[MOVE + 1], out[MOVE + 2])
         if code:
@@ -367,10 +365,35 @@ def go_on_playing(g: State, b: Board, t: list[i32]) -> bool:
 
 
 def use_windows(g: State, b: Board, t: list[i32]) -> None:
-    """Of everyone, until something must be settled first."""
-    for p in range(b.players):
+    """Of everyone, from the player whose turn it is to the left, until something must be settled first."""
+    if not may_propose(g, g.turn, t) and nobody_stirs(g, b, t):
+        return
+    p = g.turn
+    for _ in range(b.players):
         if policy_window(g, b, p, t) and waiting(g) != W_ROLL:
             return
+        p = seat_at(b, p, 1)
+
+
+def nobody_stirs(g: State, b: Board, t: list[i32]) -> bool:
+    """Trades apart. Looked at in seat order, which a processor foresees better than one that goes on every turn."""
+    if g.claims:
+        return False
+    for p in range(b.players):
+        if g.playing[p] and may_improve(g, p, t):
+            return False
+    return True
+
+
+def may_improve(g: State, p: int, t: list[i32]) -> bool:
+    return g.cash[p] >= trait(t, p, T_NEEDS) or own_changes(g, p) != trait(t, p, T_LOOKED)
+
+
+def may_propose(g: State, p: int, t: list[i32]) -> bool:
+    """Where there may be something to trade, once in two rounds."""
+    if not trait(t, p, T_OFFERS) or g.changes == trait(t, p, T_NO_TRADE):
+        return False
+    return g.turns - trait(t, p, T_OFFERED) > 2 * g.players_left - 2
 
 
 def forget(t: list[i32], p: int) -> None:

@@ -85,17 +85,20 @@ def propose(g: State, b: Board, p: int, t: list[i32]) -> bool:
             to = 0
         if g.playing[to] and (g.lone[to] & asked or g.lone[p] & g.almost[to]):
             wish = find_wanted(g, b, p, to, t)
-            some = some or wish >= 0
-            if not swaps and g.cash[p] < POOR:
-                wish = -1
-            sale = find_for_sale(g, b, p, to, wish)
-            some = some or sale >= 0
             if swaps:
+                sale = find_for_sale(g, b, p, to, wish)
                 if sale >= 0 and wish >= 0 and swap_is_fair(b, sale, wish):
+                    some = True
                     if settle_offer(g, b, p, to, sale, wish, b.price[wish] - b.price[sale], t):
                         return True
-            elif offer_sets(g, b, p, to, sale, wish, t):
-                return True
+            else:
+                some = some or wish >= 0
+                if g.cash[p] < POOR:
+                    wish = -1
+                sale = find_for_sale(g, b, p, to, wish)
+                some = some or sale >= 0
+                if offer_sets(g, b, p, to, sale, wish, t):
+                    return True
     if not some:
         t[p * TRAITS + T_NO_TRADE] = g.changes
     return False

@@ -21,9 +21,8 @@ from passgo.core.constants import (
     W_TAX,
 )
 from passgo.core.engine import settle, step
-from passgo.core.legal import deciders
 from passgo.core.phases import free_cash, waiting
-from passgo.core.players import pick_first, plain_bid, plain_move, write_move
+from passgo.core.players import next_asked, plain_bid, plain_move, write_move
 from passgo.core.rules.the_play import end_turn, throw_and_move
 from passgo.core.state import State
 from passgo.core.types import i32
@@ -57,7 +56,7 @@ def play_stripped(g: State, b: Board, out: list[i32], most_rounds: int) -> None:
 def stripped_move(g: State, b: Board, out: list[i32]) -> None:
     """Buys what it can, bids halfway to the price, and leaves the game when it cannot pay."""
     w = waiting(g)
-    p = pick_first(deciders(g, b))
+    p = next_asked(g, b)
     if w == W_BUY:
         affordable: bool = free_cash(g, p) >= b.price[g.at[p]]
         write_move(out, p, A_BUY_PROPERTY if affordable else A_DECLINE_PROPERTY, 0)

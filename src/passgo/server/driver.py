@@ -10,7 +10,7 @@ import structlog
 
 from passgo.bots import Seat as BotSeat
 from passgo.bots import make_bot
-from passgo.bots.base import default_command
+from passgo.bots.base import default_command, going_round
 from passgo.server.rooms import NOBODY
 
 if TYPE_CHECKING:
@@ -43,12 +43,12 @@ class Driver:
             self._task = asyncio.get_running_loop().create_task(self.run())
 
     def seats(self) -> list[int]:
-        """Seats that the game waits for and no person plays now."""
+        """Seats that the game waits for and no person plays now, in the order in which they are asked."""
         room = self.room
         if room.game is None or room.body.status != "playing" or room.body.paused or room.suspended:
             return []
-        names = room.game.to_act
-        return [s.number for s in room.body.seats if s.name in names and (s.holder == NOBODY or s.bot_plays)]
+        numbers = {s.name: s.number for s in room.body.seats if s.holder == NOBODY or s.bot_plays}
+        return [numbers[name] for name in going_round(room.game) if name in numbers]
 
     async def run(self) -> None:
         room = self.room

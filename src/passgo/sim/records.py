@@ -60,11 +60,12 @@ class Follower:
     def play(self) -> Game:
         state = state_of(self.leader)
         while state.phase != k.P_OVER and state.rounds < self.settings.max_rounds:
-            for seat in range(self.settings.seats):
+            for seat in self.leader.window_order():
                 if self.leader.waits_for() == k.W_ROLL:
                     self.leader.use_window(seat)
                     self.follow_window()
-            self.follow_move()
+            if state.phase != k.P_OVER:  # a rent claimed in a window may end the game
+                self.follow_move()
         return self.game
 
     def follow_move(self) -> None:

@@ -31,13 +31,13 @@ class Estimate(NamedTuple):
     high: float
 
 
-def wilson(value: float, trials: float) -> Estimate:
+def wilson(value: float, trials: float, z: float = Z) -> Estimate:
     """Wilson's interval for a share of so many independent trials."""
     if trials <= 0:
         return Estimate(math.nan, 0.0, 1.0)
-    z2 = Z * Z / trials
+    z2 = z * z / trials
     middle = (value + z2 / 2) / (1 + z2)
-    half = Z / (1 + z2) * math.sqrt(max(value * (1 - value), 0.0) / trials + z2 / (4 * trials))
+    half = z / (1 + z2) * math.sqrt(max(value * (1 - value), 0.0) / trials + z2 / (4 * trials))
     return Estimate(value, max(0.0, middle - half), min(1.0, middle + half))
 
 

@@ -127,6 +127,11 @@ def can_still_pay(g: State, b: Board) -> bool:
     return can_raise_enough(g, b, p, g.debt_amount[0] - g.cash[p])
 
 
+def must_give_up(g: State, b: Board) -> bool:
+    """Whether the oldest debt is one that only a trade could still pay: then its debtor may give up (T5)."""
+    return g.debt_to[0] < SEATS and not can_still_pay(g, b)
+
+
 def cannot_declare_bankruptcy(g: State, b: Board, p: int) -> int:
     """T5: whoever owes a player more than he can raise says himself when he gives up."""
     if not owes(g, p):

@@ -37,6 +37,8 @@ def price_paid(g: State, b: Board, space: int, number: int) -> int:
 
 def buildings_cost(g: State, b: Board, space: int) -> int:
     """What was paid for all that stands on a lot; a hotel includes the houses turned in for it (R190, R191)."""
+    if not g.won:
+        return printed_cost(b, space, g.level[space])
     total = 0
     for number in range(steps(b, g.level[space])):
         total += price_paid(g, b, space, number + 1)
@@ -45,10 +47,25 @@ def buildings_cost(g: State, b: Board, space: int) -> int:
 
 def buildings_half(g: State, b: Board, space: int, above: int) -> int:
     """What the Bank gives for the buildings of a lot above a level: half the price of each, rounded down (R148)."""
+    if not g.won and above == 0:
+        return printed_half(b, space, g.level[space])
     total = 0
     for number in range(above, steps(b, g.level[space])):
         total += price_paid(g, b, space, number + 1) // 2
     return total
+
+
+def printed_cost(b: Board, space: int, level: int) -> int:
+    """The same at printed prices, which is what nearly all buildings were bought for."""
+    if level == 5:
+        return b.hotel_after * b.house_cost[space] + b.hotel_cost[space]
+    return level * b.house_cost[space]
+
+
+def printed_half(b: Board, space: int, level: int) -> int:
+    if level == 5:
+        return b.hotel_after * (b.house_cost[space] // 2) + b.hotel_cost[space] // 2
+    return level * (b.house_cost[space] // 2)
 
 
 def stock(g: State, kind: int) -> int:
