@@ -163,7 +163,8 @@ def compare_sights(seat: Seat) -> None:
 
 
 def test_too_long_away_gets_the_whole_table(server: ServerProcess) -> None:
-    with Table(server.url, Plan(devices=(2,), bots=0), 7) as table:
+    rich = Plan(devices=(2,), bots=0, options={"starting_cash": 20_000})  # nobody is bankrupt so soon
+    with Table(server.url, rich, 7) as table:
         table.start()
         person = table.people[0]
         while person.seat.seq is None or person.seat.seq < FORGETS + 10:
