@@ -31,11 +31,18 @@ class Seen:
     def add(self, chance: float, game: Game, player: str, happened: Happened) -> None:
         for space in {*reached_in(player, happened)}:
             self.reached[space] += chance  # type: ignore[assignment]
-        out = any(isinstance(event, events.PlayerBankrupt) and event.player == player for event in happened)
+        out = is_ruined(game, player, happened)
         self.ruin += chance * out
         if not out:
             self.ends[JAIL if game.in_jail(player) else game.space_of(player)] += chance  # type: ignore[assignment]
         self.rent += chance * sum(rents_in(player, happened))
+
+
+def is_ruined(game: Game, player: str, happened: Happened) -> bool:
+    """Bankrupt, or owing a player more than can be raised, which only a trade could still mend (T5)."""
+    if any(isinstance(event, events.PlayerBankrupt) and event.player == player for event in happened):
+        return True
+    return do.DeclareBankruptcy() in game.legal(player)
 
 
 def reached_in(player: str, happened: Happened) -> Iterator[int]:

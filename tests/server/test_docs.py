@@ -77,19 +77,22 @@ def test_the_readmes_client_plays_a_game_to_its_end(server: ServerProcess, capsy
     assert capsys.readouterr().out == f"winners: {' '.join(names['outcome'].winners)}\n"
 
 
-def test_the_bots_page_takes_a_bot_to_a_table(server: ServerProcess) -> None:
-    (code,) = [block for block in re.findall(r"```python\n(.*?)```", read("bots.md"), re.DOTALL) if "client" in block]
-    names: dict[str, Any] = {}
+def join_and_play(server: str, room: str) -> Any:
+    """As docs/bots.md says in words."""
+    with Seat.join(server, room, "Robo") as seat:
+        seat.send("SetReady", ready=True)
+        return seat.play(make_bot("sensible"))
+
+
+def test_a_bot_joins_a_table(server: ServerProcess) -> None:
     wish = {"variant": "time-limit", "options": {"rounds": 3}, "bot_delay": 0}
     with Seat.create(server.url, "Ann", **wish) as ann, ThreadPoolExecutor(1) as pool:
-        here = code.replace("http://192.168.1.20:8765", server.url).replace("the id in the table's link", ann.room)
-        robo = pool.submit(exec, here, names)
+        robo = pool.submit(join_and_play, server.url, ann.room)
         while len(ann.room_view.get("seats", ())) < 2 or not ann.room_view["seats"][1]["ready"]:
             ann.hear(60)
         ann.send("Start")
         outcome = ann.play(make_bot("sensible"))
-        robo.result(timeout=60)
-    assert names["outcome"] == outcome
+        assert robo.result(timeout=60) == outcome
 
 
 def test_the_reference_is_current() -> None:
