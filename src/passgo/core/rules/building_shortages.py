@@ -1,11 +1,10 @@
 """BUILDING SHORTAGES: when more buildings are wanted than the Bank has, they are auctioned (R140-R142, S26)."""
 
+from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.constants import (
     BANK,
-    BIT,
     BUILDING,
-    GROUPS,
     HOUSE,
     SEATS,
     UNANSWERED,
@@ -29,13 +28,17 @@ from passgo.core.rules.bankruptcy import can_raise, deed_raises
 from passgo.core.rules.buying_property import waits_for_banker
 from passgo.core.rules.hotels import stock
 from passgo.core.state import State
+from passgo.core.types import u64
 
 
 def room_for(g: State, b: Board, p: int, kind: int) -> int:
     """How many buildings of a kind the player's lots could take, money apart."""
     total = 0
-    for group in range(GROUPS):
-        if g.full[p] & b.streets & BIT[group] and not g.pledged[group]:
+    left: u64 = g.full[p] & b.streets
+    while left:
+        group = lowest(left)
+        left &= left - 1
+        if not g.pledged[group]:
             total += group_room(g, b, group, kind)
     return total
 
@@ -60,21 +63,26 @@ def could_want(g: State, b: Board, p: int, kind: int) -> int:
 
     Whoever has asked may always say one: a debt settled before the question is put may have cost the lots or the cash.
     """
-    room = room_for(g, b, p, kind)
-    if room and could_pay_for_one(g, b, p, kind):
-        return room
+    total = 0
+    could_pay: bool = False
+    left: u64 = g.full[p] & b.streets
+    while left:
+        group = lowest(left)
+        left &= left - 1
+        room = 0 if g.pledged[group] else group_room(g, b, group, kind)
+        if room:
+            total += room
+            could_pay = could_pay or could_pay_for_one(g, b, p, group, kind)
+    if could_pay:
+        return total
     return 1 if g.shortage_asking and g.shortage_by == p else 0
 
 
-def could_pay_for_one(g: State, b: Board, p: int, kind: int) -> bool:
+def could_pay_for_one(g: State, b: Board, p: int, group: int, kind: int) -> bool:
     """The printed price, from cash and from what everything but the group built on would raise."""
-    for group in range(GROUPS):
-        if g.full[p] & b.streets & BIT[group] and not g.pledged[group] and group_room(g, b, group, kind):
-            lot = b.group_lots[group * 4]
-            missing = (b.house_cost[lot] if kind == HOUSE else b.hotel_cost[lot]) - free_cash(g, p)
-            if missing <= 0 or missing <= can_raise(g, b, p) - group_raises(g, b, group):
-                return True
-    return False
+    lot = b.group_lots[group * 4]
+    missing = (b.house_cost[lot] if kind == HOUSE else b.hotel_cost[lot]) - free_cash(g, p)
+    return missing <= 0 or missing <= can_raise(g, b, p) - group_raises(g, b, group)
 
 
 def group_raises(g: State, b: Board, group: int) -> int:
@@ -89,12 +97,25 @@ def is_contested(g: State, b: Board, p: int, kind: int) -> bool:
     if b.unlimited_buildings or is_closing(g):
         return False
     left = stock(g, kind) - 1
+    if lots_of_others(g, b, p) * (b.hotel_after if kind == HOUSE else 1) <= left:
+        return False  # enough for all, whatever they have built: the usual case
     for q in range(b.players):
         if q != p and g.playing[q] and g.full[q] & b.streets:
             left -= could_want(g, b, q, kind)
             if left < 0:
                 return True
     return False
+
+
+def lots_of_others(g: State, b: Board, p: int) -> int:
+    """Lots in the complete groups of everybody else."""
+    total = 0
+    for q in range(b.players):
+        left: u64 = g.full[q] & b.streets if q != p else 0
+        while left:
+            total += b.group_size[lowest(left)]
+            left &= left - 1
+    return total
 
 
 def open_shortage(g: State, b: Board, p: int, lot: int, kind: int) -> None:
