@@ -5,6 +5,7 @@ from passgo.core.board import Board
 from passgo.core.constants import (
     BANK,
     BUILDING,
+    HOTEL,
     HOUSE,
     SEATS,
     UNANSWERED,
@@ -97,8 +98,8 @@ def is_contested(g: State, b: Board, p: int, kind: int) -> bool:
     if b.unlimited_buildings or is_closing(g):
         return False
     left = stock(g, kind) - 1
-    if lots_of_others(g, b, p) * (b.hotel_after if kind == HOUSE else 1) <= left:
-        return False  # enough for all, whatever they have built: the usual case
+    if room_of_others(g, b, p, kind) <= left:
+        return False  # enough for all, whoever could pay: the usual case
     for q in range(b.players):
         if q != p and g.playing[q] and g.full[q] & b.streets:
             left -= could_want(g, b, q, kind)
@@ -107,15 +108,25 @@ def is_contested(g: State, b: Board, p: int, kind: int) -> bool:
     return False
 
 
-def lots_of_others(g: State, b: Board, p: int) -> int:
-    """Lots in the complete groups of everybody else."""
-    total = 0
+def room_of_others(g: State, b: Board, p: int, kind: int) -> int:
+    """At most so many could everybody else's lots take: counted from what stands on the board, not lot by lot."""
+    lots = 0
     for q in range(b.players):
         left: u64 = g.full[q] & b.streets if q != p else 0
         while left:
-            total += b.group_size[lowest(left)]
+            lots += b.group_size[lowest(left)]
             left &= left - 1
-    return total
+    houses = b.houses - g.houses
+    hotels = b.hotels - g.hotels
+    own: u64 = g.full[p] & b.streets
+    while own:
+        group = lowest(own)
+        own &= own - 1
+        for i in range(b.group_size[group]):
+            level = g.level[b.group_lots[group * 4 + i]]
+            hotels -= 1 if level == 5 else 0
+            houses -= level if level < 5 else 0
+    return lots - hotels if kind == HOTEL else (lots - hotels) * b.hotel_after - houses
 
 
 def open_shortage(g: State, b: Board, p: int, lot: int, kind: int) -> None:
