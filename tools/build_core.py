@@ -41,9 +41,11 @@ HEADINGS = (
     "time_limit_game",
     "power_doubles",
 )
+# What a C compiler has of its own; the module is for plain Python only.
+IN_C = ("bits",)
 # The merged unit, in this order; a name without a file is skipped.
 MODULES = (
-    "bits",
+    *IN_C,
     "chance",
     "ledger",
     "ledger_start",
@@ -83,6 +85,16 @@ cimport cython
 from libc.stdint cimport *
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcmp, memcpy, memset
+cdef extern from "_constants.h":
+    int64_t lowest "passgo_lowest" (uint64_t bits) noexcept nogil
+"""
+LOWEST_BIT = """\
+#ifdef _MSC_VER
+#include <intrin.h>
+static __forceinline int64_t passgo_lowest(uint64_t bits) { unsigned long at; _BitScanForward64(&at, bits); return at; }
+#else
+#define passgo_lowest(bits) ((int64_t)__builtin_ctzll(bits))
+#endif
 """
 
 # C fields of the classes in kernel.py: what the hints cannot say, written by hand.
@@ -133,7 +145,7 @@ SOURCE_DIGEST = "{digest}"
 def generate(src: Path, out: Path) -> bool:
     """Write the generated files for the core under src/passgo/core; False if there is no kernel to compile yet."""
     core = src / "passgo" / "core"
-    parts = [Part(name, core / f"{name}.py") for name in MODULES if (core / f"{name}.py").is_file()]
+    parts = [Part(name, file) for name in MODULES if name not in IN_C and (file := core / f"{name}.py").is_file()]
     if not any(part.is_kernel for part in parts):
         return False
     with isolated_package(src):
@@ -230,7 +242,7 @@ def constants_header(constants: dict[str, int | list[int]]) -> str:
         else:
             items = ", ".join(map(literal, value))
             lines.append(f"static const {array_ctype(name, value)} PASSGO_{name}[{len(value)}] = {{{items}}};")
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, LOWEST_BIT])
 
 
 def constants_pxd(constants: dict[str, int | list[int]]) -> str:

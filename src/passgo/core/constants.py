@@ -69,16 +69,6 @@ BY_DICE, BY_COIN = 0, 1
 STREAM_DICE, STREAM_DECKS, STREAM_COIN, STREAM_BOTS = 0, 1, 2, 3
 M64 = 0xFFFFFFFFFFFFFFFF
 M32 = 0xFFFFFFFF
-# The lowest bit alone times this number has other upper six bits for each of the 64 bits: which, says LOWEST.
-DE_BRUIJN = 0x03F79D71B4CB0A89
-# fmt: off
-LOWEST = [
-    0, 1, 48, 2, 57, 49, 28, 3, 61, 58, 50, 42, 38, 29, 17, 4,
-    62, 55, 59, 36, 53, 51, 43, 22, 45, 39, 33, 30, 24, 18, 12, 5,
-    63, 47, 56, 27, 60, 41, 37, 16, 54, 35, 52, 21, 44, 32, 23, 11,
-    46, 26, 40, 15, 34, 20, 31, 10, 25, 14, 19, 9, 13, 8, 7, 6,
-]
-# fmt: on
 M20 = 0xFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
 MIX1 = 0xBF58476D1CE4E5B9

@@ -394,7 +394,7 @@ def count_group(g: State, b: Board, group: int) -> None:
     g.pledged[group] = 0
     for i in range(b.group_size[group]):
         lot = b.group_lots[group * 4 + i]
-        g.built[group] += 1 if g.level[lot] else 0
+        g.built[group] += g.level[lot]
         if g.mortgaged[lot]:
             g.pledged[group] += 1
             g.mortgages |= BIT[lot]
@@ -457,7 +457,7 @@ def level_set(g: State, b: Board, space: int, level: int) -> None:
     else:
         g.houses -= level
     g.level[space] = level
-    g.built[b.group[space]] += (1 if level else 0) - (1 if old else 0)
+    g.built[b.group[space]] += level - old
     if g.won & BIT[b.group[space]]:
         prices_forgotten(g, b, space)
     refresh_lot(g, b, space)

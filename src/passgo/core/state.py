@@ -126,7 +126,7 @@ class State(Struct):
     full: Annotated[list[u16], SEATS + 1]  # complete groups by owner, one bit each
     almost: Annotated[list[u16], SEATS + 1]  # groups of which the owner lacks one deed
     lone: Annotated[list[u16], SEATS + 1]  # groups of which the owner has one deed only
-    built: Annotated[list[u8], GROUPS]  # lots of the group that carry a building
+    built: Annotated[list[u8], GROUPS]  # levels of the group's lots together: houses, and 5 for a hotel
     pledged: Annotated[list[u8], GROUPS]  # lots of the group that are mortgaged
     mortgages: u64  # mortgaged deeds, one bit a space
     deeds: Annotated[list[u64], SEATS + 1]  # by owner, one bit a space

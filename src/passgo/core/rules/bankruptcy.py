@@ -88,17 +88,17 @@ def has_cash_for(g: State, p: int, amount: int) -> bool:
 def can_raise(g: State, b: Board, p: int) -> int:
     """Cash from selling every building and mortgaging every deed (R170)."""
     total = 0
-    left: u64 = g.deeds[p]
+    left: u64 = g.deeds[p] & ~g.mortgages
     while left:
         total += deed_raises(g, b, lowest(left))
         left &= left - 1
     return total
 
 
-def can_raise_enough(g: State, b: Board, p: int, amount: int) -> bool:
-    """The same, but no further than needed: a few deeds will often do."""
+def can_raise_enough(g: State, b: Board, deeds: u64, amount: int) -> bool:
+    """The same for some deeds, but no further than needed: a few will often do."""
     missing = amount
-    left: u64 = g.deeds[p]
+    left: u64 = deeds & ~g.mortgages
     while left and missing > 0:
         missing -= deed_raises(g, b, lowest(left))
         left &= left - 1
@@ -106,7 +106,8 @@ def can_raise_enough(g: State, b: Board, p: int, amount: int) -> bool:
 
 
 def deed_raises(g: State, b: Board, space: int) -> int:
-    return buildings_half(g, b, space, 0) + (0 if g.mortgaged[space] else b.mortgage[space])
+    """A deed that is not mortgaged; one that is has no buildings and raises nothing."""
+    return b.mortgage[space] + (buildings_half(g, b, space, 0) if g.level[space] else 0)
 
 
 def settle_debt(g: State, b: Board) -> bool:
@@ -124,7 +125,7 @@ def settle_debt(g: State, b: Board) -> bool:
 def can_still_pay(g: State, b: Board) -> bool:
     """Whether buildings and mortgages of its debtor can bring what the oldest debt lacks (R170)."""
     p = g.debt_from[0]
-    return can_raise_enough(g, b, p, g.debt_amount[0] - g.cash[p])
+    return can_raise_enough(g, b, g.deeds[p], g.debt_amount[0] - g.cash[p])
 
 
 def must_give_up(g: State, b: Board) -> bool:
@@ -269,7 +270,7 @@ def resign(g: State, b: Board, p: int) -> None:
     for i in range(g.debts - 1, -1, -1):
         if g.debt_from[i] == p and g.debt_to[i] < SEATS:
             heir = g.debt_to[i]
-    if can_raise_enough(g, b, p, debt_total(g, p) - g.cash[p]):
+    if can_raise_enough(g, b, g.deeds[p], debt_total(g, p) - g.cash[p]):
         left_game(g, p, heir, E_RESIGNED)
         settle_estate(g, b, p, heir)
     else:

@@ -4,8 +4,8 @@ from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.constants import (
     BANK,
+    BIT,
     BUILDING,
-    HOTEL,
     HOUSE,
     SEATS,
     UNANSWERED,
@@ -25,7 +25,7 @@ from passgo.core.ledger_deals import (
     wish_told,
 )
 from passgo.core.phases import free_cash, is_closing, waiting
-from passgo.core.rules.bankruptcy import can_raise, deed_raises
+from passgo.core.rules.bankruptcy import can_raise_enough
 from passgo.core.rules.buying_property import waits_for_banker
 from passgo.core.rules.hotels import stock
 from passgo.core.state import State
@@ -45,18 +45,12 @@ def room_for(g: State, b: Board, p: int, kind: int) -> int:
 
 
 def group_room(g: State, b: Board, group: int, kind: int) -> int:
-    """Houses up to the hotel; hotels once every lot is ready for one."""
-    houses = 0
-    hotels = 0
-    for i in range(b.group_size[group]):
-        level = g.level[b.group_lots[group * 4 + i]]
-        if level < b.hotel_after:
-            houses += b.hotel_after - level
-        elif level < 5:
-            hotels += 1
+    """Houses up to the hotel; hotels once every lot is ready for one. Lots are built evenly, so the sum tells all."""
+    houses = b.group_size[group] * b.hotel_after
+    built = g.built[group]
     if kind == HOUSE:
-        return houses
-    return hotels if houses == 0 else 0
+        return houses - built if built < houses else 0
+    return (b.group_size[group] * 5 - built) // (5 - b.hotel_after) if built >= houses else 0
 
 
 def could_want(g: State, b: Board, p: int, kind: int) -> int:
@@ -83,14 +77,14 @@ def could_pay_for_one(g: State, b: Board, p: int, group: int, kind: int) -> bool
     """The printed price, from cash and from what everything but the group built on would raise."""
     lot = b.group_lots[group * 4]
     missing = (b.house_cost[lot] if kind == HOUSE else b.hotel_cost[lot]) - free_cash(g, p)
-    return missing <= 0 or missing <= can_raise(g, b, p) - group_raises(g, b, group)
+    return missing <= 0 or can_raise_enough(g, b, g.deeds[p] & ~group_deeds(b, group), missing)
 
 
-def group_raises(g: State, b: Board, group: int) -> int:
-    total = 0
+def group_deeds(b: Board, group: int) -> u64:
+    deeds: u64 = 0
     for i in range(b.group_size[group]):
-        total += deed_raises(g, b, b.group_lots[group * 4 + i])
-    return total
+        deeds |= BIT[b.group_lots[group * 4 + i]]
+    return deeds
 
 
 def is_contested(g: State, b: Board, p: int, kind: int) -> bool:
@@ -109,24 +103,11 @@ def is_contested(g: State, b: Board, p: int, kind: int) -> bool:
 
 
 def room_of_others(g: State, b: Board, p: int, kind: int) -> int:
-    """At most so many could everybody else's lots take: counted from what stands on the board, not lot by lot."""
-    lots = 0
+    total = 0
     for q in range(b.players):
-        left: u64 = g.full[q] & b.streets if q != p else 0
-        while left:
-            lots += b.group_size[lowest(left)]
-            left &= left - 1
-    houses = b.houses - g.houses
-    hotels = b.hotels - g.hotels
-    own: u64 = g.full[p] & b.streets
-    while own:
-        group = lowest(own)
-        own &= own - 1
-        for i in range(b.group_size[group]):
-            level = g.level[b.group_lots[group * 4 + i]]
-            hotels -= 1 if level == 5 else 0
-            houses -= level if level < 5 else 0
-    return lots - hotels if kind == HOTEL else (lots - hotels) * b.hotel_after - houses
+        if q != p and g.full[q] & b.streets:
+            total += room_for(g, b, q, kind)
+    return total
 
 
 def open_shortage(g: State, b: Board, p: int, lot: int, kind: int) -> None:

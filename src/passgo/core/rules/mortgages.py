@@ -118,5 +118,5 @@ def keep_what_none_can_lift(g: State, b: Board) -> None:
         space = lowest(left)
         left &= left - 1
         heir = g.owner[space]
-        if not can_raise_enough(g, b, heir, b.mortgage[space] - free_cash(g, heir)):
+        if not can_raise_enough(g, b, g.deeds[heir], b.mortgage[space] - free_cash(g, heir)):
             mortgage_kept(g, heir, space)
