@@ -20,7 +20,7 @@ export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup page check format bench golden lockstep games kills browser screenshots exhaustive ubsan fuzz protocol conformance coverage mutation lock clean
+.PHONY: help play test setup page check format bench golden lockstep games kills browser evenings screenshots exhaustive ubsan fuzz protocol conformance coverage mutation lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -60,6 +60,9 @@ kills: setup ## kill the server under load 50 times on each database
 
 browser: setup ## all tests in a real browser, complete games of every edition included
 	PASSGO_BROWSER=full $(BIN)/python -m pytest -n $(JOBS) tests/web
+
+evenings: setup ## three people and a bot at the page, ten minutes at each of five window sizes
+	$(BIN)/python tools/evenings.py
 
 screenshots: setup ## take the pictures in docs/screenshots anew
 	$(BIN)/python tools/screenshots.py

@@ -1,0 +1,222 @@
+"""Three people and a bot before the page at a window's size, for some minutes: what is wrong is listed, with pictures.
+
+python tools/evenings.py                        ten minutes at each of the five sizes
+python tools/evenings.py 740x360 --minutes 2    one size, shorter
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Annotated, Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+import typer  # noqa: E402
+from playwright.sync_api import Browser, expect, sync_playwright  # noqa: E402
+from playwright.sync_api import Error as PlaywrightError  # noqa: E402
+from tests.server.process import ServerProcess  # noqa: E402
+from tests.web.browser import open_context, start_chromium  # noqa: E402
+from tests.web.person import Person  # noqa: E402
+from tests.web.test_games import join, open_table  # noqa: E402
+
+import build_page  # noqa: E402
+
+SIZES = ["1280x720", "1024x768", "820x1180", "740x360", "360x740"]
+EDITIONS = ["classic", "nfl-1998", "pokemon-1999", "anniversary-70", "star-wars-episode-1"]
+PICTURE_EVERY = 12.0  # seconds
+IDLE = 60.0  # seconds in which nobody could do anything: the game is stuck
+
+# What a reader of the page would complain of, as lines of text.
+COMPLAINTS = """() => {
+    const found = [];
+    const name = (one) => (one.dataset?.testid || one.getAttribute('aria-label') || one.textContent || one.tagName)
+        .trim().replace(/\\s+/g, ' ').slice(0, 60);
+    const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const top = [...document.querySelectorAll('dialog[open], [role="dialog"]')].filter(seen).pop() ?? document.body;
+    const root = document.scrollingElement;
+    if (root.scrollWidth > innerWidth + 1) found.push(`wider than the window by ${root.scrollWidth - innerWidth}`);
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const text = node.data.trim();
+        const one = node.parentElement;
+        if (!text || !one || !seen(one) || one.closest('.visually-hidden, .sr-only')) continue;
+        const box = one.getBoundingClientRect();
+        if (box.width < 2 || box.height < 2) continue;
+        const scale = one instanceof SVGElement && one.getScreenCTM ? one.getScreenCTM().a : 1;
+        const size = parseFloat(getComputedStyle(one).fontSize) * scale;
+        if (size < 10.95) found.push(`text of ${size.toFixed(1)} px: ${text.slice(0, 40)}`);
+        if (/(^|\\s)[a-z]+:[a-z]\\w*(\\.\\w+)*(\\s|$)|\\b[a-z]{2,}\\.[a-z]\\w+(\\.\\w+)*\\b/.test(text) &&
+            !/https?:|\\.(com|toml|org)/.test(text)) found.push(`looks like a key: ${text.slice(0, 60)}`);
+        if (/\\bundefined\\b|\\bNaN\\b|\\[object/.test(text)) found.push(`not a word: ${text.slice(0, 60)}`);
+        const style = getComputedStyle(one);
+        if (style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis' && one.scrollWidth > one.clientWidth + 2)
+            found.push(`cut off: ${name(one)}`);
+    }
+    const scrolledAway = (one, x, y) => {
+        for (let outer = one.parentElement; outer; outer = outer.parentElement) {
+            const box = outer.getBoundingClientRect();
+            const hides = getComputedStyle(outer).overflow !== 'visible' || outer === document.body;
+            if (hides && (x < box.left || y < box.top || x >= box.right || y >= box.bottom)) return true;
+        }
+        return x < 0 || y < 0 || x >= innerWidth || y >= innerHeight;
+    };
+    for (const one of top.querySelectorAll('button, a[href], input, select, [role="tab"]')) {
+        const box = one.getBoundingClientRect();
+        if (!seen(one) || box.width < 2 || one.closest('.visually-hidden, .sr-only')) continue;
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        if (scrolledAway(one, x, y)) continue;
+        const there = document.elementFromPoint(x, y);
+        const mine = there && (one.contains(there) || there.contains(one) || there.closest('label')?.contains(one));
+        if (!mine && there && !there.closest('[popover], [role="status"], [role="dialog"], .why, .scrim'))
+            found.push(`covered: ${name(one)} by ${name(there)}`);
+    }
+    const primary = document.querySelector('[data-testid="primary"]');
+    if (primary && top === document.body) {
+        const box = primary.getBoundingClientRect();
+        if (box.bottom > innerHeight + 1 || box.right > innerWidth + 1) found.push('the primary button is out of sight');
+    }
+    return found;
+}"""
+# What may be pressed now: the more sensible ones come more often.
+PRESSES = """() => {
+    const on = (one) => one.checkVisibility() && !one.disabled && one.getAttribute('aria-disabled') !== 'true';
+    const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"]')].filter((one) => one.checkVisibility());
+    const top = dialogs.pop() ?? document;
+    const bad = /resign|leave|remove|language|sprache/i;
+    const marked = [];
+    let number = 0;
+    for (const one of document.querySelectorAll('[data-pressable]')) one.removeAttribute('data-pressable');
+    for (const one of top.querySelectorAll('button')) {
+        if (!on(one) || bad.test(one.textContent + one.dataset.testid + one.dataset.choice)) continue;
+        one.dataset.pressable = ++number;
+        const first = one.dataset.testid === 'primary' ? 30 : one.dataset.choice ? 8 : one.closest('[data-testid="panel"]') ? 6
+            : one.dataset.testid === 'sheet-close' ? 6 : one.dataset.space ? 0.1 : 1;
+        marked.push([number, first]);
+    }
+    return { over: !!document.querySelector('[data-testid="result"]'), dialog: top !== document, marked };
+}"""
+
+
+class Evening:
+    """One size: plays, looks, and counts what it finds."""
+
+    def __init__(self, folder: Path, size: str) -> None:
+        self.folder = folder
+        self.size = size
+        self.found: Counter[str] = Counter()
+        self.pressed = 0
+        self.pictures = 0
+        self.chance = random.Random(size)
+
+    def look(self, one: Person) -> None:
+        lines: list[str] = one.page.evaluate(COMPLAINTS)
+        new = [line for line in lines if line not in self.found]
+        self.found.update(lines)
+        if new:
+            self.picture(one, "found")
+
+    def picture(self, one: Person, why: str) -> None:
+        self.pictures += 1
+        one.page.screenshot(path=self.folder / f"{self.size}-{self.pictures:03}-{why}-{one.name}.png")
+
+    def press(self, one: Person) -> bool:
+        """Something that may be pressed, mostly what the page proposes first; False if there is nothing."""
+        there: dict[str, Any] = one.page.evaluate(PRESSES)
+        if not there["marked"]:
+            return False
+        numbers, weights = zip(*there["marked"], strict=True)
+        chosen = self.chance.choices(numbers, weights)[0]
+        one.page.locator(f'[data-pressable="{chosen}"]').first.click(timeout=1500)
+        self.pressed += 1
+        return True
+
+    def play(self, people: list[Person], seconds: float) -> str:
+        """Until the time is over or the game is; how it ended."""
+        began = pictured = moved = time.monotonic()
+        while time.monotonic() - began < seconds:
+            for one in people:
+                try:
+                    if self.press(one):
+                        moved = time.monotonic()
+                    self.look(one)
+                except PlaywrightError:  # it was gone before it could be pressed
+                    continue
+            if time.monotonic() - pictured > PICTURE_EVERY:
+                pictured = time.monotonic()
+                self.picture(self.chance.choice(people), "now")
+            if time.monotonic() - moved > IDLE:
+                return "stuck"
+            if people[0].page.get_by_test_id("result").count():
+                return "over"
+        return "time is up"
+
+
+def seat(browser: Browser, server: ServerProcess, size: str, edition: str) -> list[Person]:
+    width, height = map(int, size.split("x"))
+    people = []
+    for name in ("Ann", "Ben", "Cy"):
+        context, watcher = open_context(
+            browser, server.url, size=(width, height), motion=True, touch=min(width, height) < 500
+        )
+        context.set_default_timeout(60_000)
+        people.append(Person(context, watcher, name))
+    link = open_table(people[0], edition, bots=1)
+    for token, guest in enumerate(people[1:], 1):
+        join(guest, link, token)
+    people[0].button("lobby:start").click()
+    for one in people:
+        expect(one.game).to_be_visible()
+    return people
+
+
+def spend(browser: Browser, server: ServerProcess, size: str, edition: str, minutes: float, folder: Path) -> Evening:
+    evening = Evening(folder, size)
+    people = seat(browser, server, size, edition)
+    try:
+        ended = evening.play(people, minutes * 60)
+        for one in people:
+            evening.picture(one, "end")
+            evening.found.update(one.watcher.complaints)
+            one.context.close()
+    finally:
+        for one in people:
+            one.context.close()
+    print(f"{size} {edition}: {ended}, {evening.pressed} presses, {evening.pictures} pictures", flush=True)
+    for line, times in evening.found.most_common():
+        print(f"  {times:5} x {line}", flush=True)
+    return evening
+
+
+def main(
+    sizes: Annotated[
+        list[str] | None, typer.Argument(help="Windows, as 740x360; the five of the page if none.")
+    ] = None,
+    minutes: Annotated[float, typer.Option(min=0.1)] = 10.0,
+    folder: Annotated[Path | None, typer.Option(help="For the pictures; a new one if none is named.")] = None,
+    edition: Annotated[str, typer.Option(help="One box for all; else each size has another.")] = "",
+) -> None:
+    build_page.build()
+    pictures = folder or Path(tempfile.mkdtemp(prefix="passgo-evenings-"))
+    pictures.mkdir(parents=True, exist_ok=True)
+    found = 0
+    with (
+        tempfile.TemporaryDirectory() as kept,
+        ServerProcess(f"sqlite:///{kept}/tables.sqlite", pictures / "server.log") as server,
+        sync_playwright() as playwright,
+    ):
+        browser = start_chromium(playwright)
+        for number, size in enumerate(sizes or SIZES):
+            chosen = edition or EDITIONS[number % len(EDITIONS)]
+            found += len(spend(browser, server, size, chosen, minutes, pictures).found)
+    print(f"{found} different complaints; pictures in {pictures}")
+    sys.exit(found > 0)
+
+
+if __name__ == "__main__":
+    typer.run(main)
