@@ -79,15 +79,16 @@ COMPLAINTS = """() => {
     const primary = document.querySelector('[data-testid="primary"]');
     if (primary && top === document.body) {
         const box = primary.getBoundingClientRect();
-        if (box.bottom > innerHeight + 1 || box.right > innerWidth + 1) found.push('the primary button is out of sight');
+        const outside = box.bottom > innerHeight + 1 || box.right > innerWidth + 1;
+        if (outside) found.push('the primary button is out of sight');
     }
     return found;
 }"""
 # What may be pressed now: the more sensible ones come more often.
 PRESSES = """() => {
     const on = (one) => one.checkVisibility() && !one.disabled && one.getAttribute('aria-disabled') !== 'true';
-    const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"]')].filter((one) => one.checkVisibility());
-    const top = dialogs.pop() ?? document;
+    const dialogs = document.querySelectorAll('dialog[open], [role="dialog"]');
+    const top = [...dialogs].filter((one) => one.checkVisibility()).pop() ?? document;
     const bad = /resign|leave|remove|language|sprache/i;
     const marked = [];
     let number = 0;
@@ -95,8 +96,9 @@ PRESSES = """() => {
     for (const one of top.querySelectorAll('button')) {
         if (!on(one) || bad.test(one.textContent + one.dataset.testid + one.dataset.choice)) continue;
         one.dataset.pressable = ++number;
-        const first = one.dataset.testid === 'primary' ? 30 : one.dataset.choice ? 8 : one.closest('[data-testid="panel"]') ? 6
-            : one.dataset.testid === 'sheet-close' ? 6 : one.dataset.space ? 0.1 : 1;
+        const { testid, choice, space } = one.dataset;
+        const inPanel = one.closest('[data-testid="panel"]') || testid === 'sheet-close';
+        const first = testid === 'primary' ? 30 : choice ? 8 : inPanel ? 6 : space ? 0.1 : 1;
         marked.push([number, first]);
     }
     return { over: !!document.querySelector('[data-testid="result"]'), dialog: top !== document, marked };
