@@ -340,6 +340,21 @@ def test_a_wish_falls_with_the_lots_that_could_take_it() -> None:
     assert game.bank.houses == 1
 
 
+@pytest.mark.rule("S26")
+def test_a_wish_falls_to_the_room_that_is_left() -> None:
+    """Ben has room for one on 6, 8 and 9 and for eight on 1 and 3, of which he mortgages one: he wants one now."""
+    ben, cy = "6:1+4,8:1+4,9:1+3,1:1,3:1", "11:2+4,13:2+4,14:2+4,16:2+1,18:2+1,19:2+1"
+    game = situation(f"players=Ann,Ben,Cy cash=1500,1500,0 deeds=37:0+1,39:0,{ben},{cy}")
+    assert game.bank.houses == 5
+    game.do("Ann", do.Build(39))
+    play(game, ("Ann", do.WantBuildings(7)), ("Ben", do.WantBuildings(5)), ("Cy", do.WantBuildings(0)))
+    play(game, ("Ben", do.Mortgage(1)), ("Ann", do.PlaceBid(3)), ("Ben", PASS))
+    happened = game.do("Ann", do.Build(39))
+    assert happened[-1] == events.AuctionOpened(lot="house", space=None, bidders=("Ann", "Ben"), waits=False)
+    play(game, ("Ben", do.PlaceBid(4)), ("Ann", PASS))
+    assert game.do("Ben", do.Build(9))[-1] == events.ShortageEnded(building="house")
+
+
 @pytest.mark.rule("S26", "R140", "R151")
 def test_a_hotel_broken_up_meanwhile_may_take_the_last_houses() -> None:
     """Four left; Cy sells one step of a hotel while the first is auctioned. The Bank has none: no sale, no price."""

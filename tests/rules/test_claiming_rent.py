@@ -253,3 +253,28 @@ def test_rent_claimed_from_a_leading_bidder_costs_him_the_bid() -> None:
     refuses(game, "Ben", do.PlaceBid(1), "buying_property/not-bidding", "S21")
     play(game, ("Ann", do.PlaceBid(1)), ("Cy", do.PassAuction()))
     assert (game.owner(1), game.cash["Ann"]) == ("Ann", 499)
+
+
+@pytest.mark.rule("R093", "S27")
+def test_no_claim_while_somebody_decides_about_a_mortgaged_deed() -> None:
+    game = landed(3, [], deed="39:1,5:0m")
+    game.do("Ann", do.OfferTrade("Cy", give=do.Bundle(deeds=(5,)), take=do.Bundle(cash=20)))
+    game.do("Cy", do.AcceptTrade(game.offers[0].id))
+    assert game.phase == "received-mortgage"
+    refuses(game, "Ben", CLAIM_ANN, "paying_rent/throw-takes-effect", "S27")
+    game.do("Cy", do.KeepMortgaged(5))
+    assert payments(game.do("Ben", CLAIM_ANN)) == [("Ann", "Ben", 50)]
+
+
+@pytest.mark.rule("R093", "R17")
+def test_a_claim_leaves_the_claims_of_others_alone() -> None:
+    """Two doubles and a third throw: Ann lands on two lots of Cy's and on one of Ben's."""
+    game = situation(
+        "players=Ann,Ben,Cy cash=500,500,500 at=4,0,0 deeds=6:2,8:2,11:1",
+        dice=[(1, 1), (1, 1), (1, 2)],
+        options=CLAIMED,
+    )
+    play(game, ("Ann", ROLL), ("Ann", ROLL), ("Ann", ROLL))
+    assert payments(game.do("Ben", CLAIM_ANN)) == [("Ann", "Ben", 10)]
+    assert game.claims == [("Ann", "Cy", 6, 6), ("Ann", "Cy", 8, 6)]
+    assert payments(game.do("Cy", CLAIM_ANN)) == [("Ann", "Cy", 6), ("Ann", "Cy", 6)]

@@ -262,7 +262,8 @@ def test_several_received_with_cash_for_only_some() -> None:
 
 @pytest.mark.rule("R29", "R161")
 def test_cash_for_one_principal_and_the_other_interest_to_the_last_unit() -> None:
-    game = situation("players=Ann,Ben cash=0,104 deeds=1:0m,12:0m")
+    """No interest is saved for what Ben had before, or for what Ann keeps."""
+    game = situation("players=Ann,Ben cash=0,104 deeds=1:0m,12:0m,5:0m,15:1m,39:1")
     trade(game, "Ann", "Ben", (1, 12), 18)  # leaves 86 = 83 + 3
     play(game, ("Ben", do.LiftMortgage(12)), ("Ben", do.KeepMortgaged(1)))
     assert game.cash["Ben"] == 0
