@@ -158,7 +158,7 @@ class Seat:
         except (
             Refused,
             httpx.TransportError,
-        ):  # too late, or not there: the next look at the table says what is to be done
+        ):  # too late, or not there: the next look at the table says more
             if message["type"] == "AddWords":
                 self.dice.forget_seal()
 
@@ -330,12 +330,11 @@ class Seat:
 
     def _get(self, what: str, query: dict[str, str | int] | None = None) -> httpx.Response:
         """Asking changes nothing, so it is done again when a server was not there."""
+        address = f"{self._room()}/{what}" if what else self._room()
         tries = _Tries()
         while True:
             try:
-                return _patient(
-                    lambda: self._http.get(f"{self._room()}/{what}".rstrip("/"), params=query, timeout=2 * PATIENCE)
-                )
+                return _patient(lambda: self._http.get(address, params=query, timeout=2 * PATIENCE))
             except httpx.TransportError as error:
                 tries.wait(error)
 

@@ -22,6 +22,7 @@ class Contributor:
         self.seal = ""
         self.trouble = ""  # why the dice of this game are not to be trusted
         self._opening: Opening | None = None
+        self._game = ""  # which game that was kept for
 
     @property
     def kept(self) -> str:
@@ -37,9 +38,13 @@ class Contributor:
             return None
         if room["lock"] is not None:
             return self._open(room)
-        if room["commitment"] != self.commitment or self.digest:  # a new game, or a start that was broken off
-            self.commitment, self.digest, self.seal, self.trouble, self._opening = room["commitment"], "", "", "", None
+        if room["commitment"] != self.commitment:  # a new game, or a start that was broken off
+            self._forget(room["commitment"])
         return self._seal() if self.active and self._opening is None else None
+
+    def _forget(self, committed: str) -> None:
+        self.commitment, self.digest, self.trouble, self._game = committed, "", "", ""
+        self.forget_seal()
 
     def forget_seal(self) -> None:
         """It did not arrive, or its player has other words now."""
@@ -75,6 +80,9 @@ class Contributor:
 
     def _check(self, room: dict[str, Any]) -> None:
         """The game goes on with what was locked, and its seed is the one committed to."""
+        if self._game and self._game != room["game"]:  # a rematch whose beginning this device has missed
+            self._forget("")
+        self._game = room["game"]
         if self.commitment and room["commitment"] != self.commitment:
             self.trouble = "the table has another commitment than before the start"
         elif self.digest and (room["lock"] is None or digest_of(room) != self.digest):

@@ -81,11 +81,10 @@ def parse_lock(line: str) -> Locked:
     try:
         found = json.loads(line)
         locked = Locked([*found["words"]], [Sealed(by, seal) for by, seal in found["seals"]])
-        texts = [*locked.words, *(text for one in locked.seals for text in one)]
     except (ValueError, TypeError, KeyError):
-        texts = [None]
-    if not all(isinstance(text, str) for text in texts):
-        raise malformed("bad-record", "the locked list of seals cannot be read")
+        raise malformed("bad-record", "the locked list of seals cannot be read") from None
+    if not all(isinstance(text, str) for text in (*locked.words, *(text for one in locked.seals for text in one))):
+        raise malformed("bad-record", "the locked list of seals holds something that is no text")
     return locked
 
 

@@ -23,7 +23,7 @@ from passgo.refusals import malformed
 from passgo.restoring import throws_in
 from passgo.rulesets import DECKS, card_ids
 
-# What a record was held against: its own commitment only, the one somebody kept, or the digest of the whole locked list.
+# What a record was held against: its own commitment, one that somebody kept, or a kept digest of the locked list.
 Checked: TypeAlias = Literal["record", "commitment", "lock"]
 
 

@@ -360,7 +360,7 @@ class Room(Telling):
         return next((seat.name for seat in self.body.seats if seat.holder == holder), "")
 
     async def start(self, holder: int) -> None:
-        """Locks what was contributed to the dice; the game begins when all seals are open, at once if there are none."""
+        """Locks what was contributed to the dice; the game begins when all seals are open."""
         rooms.check_start(self.body, holder)
         rooms.check_table(self.body, whole=True)
         body = copy_of(self.body)

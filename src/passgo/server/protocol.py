@@ -28,7 +28,7 @@ Token = Annotated[str, Meta(max_length=100)]
 Seq = Annotated[int, Meta(ge=0, le=2**31)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Password = Annotated[str, Meta(max_length=100)]
-Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # 32 bytes
+Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]  # 32 bytes
 REACTIONS = ("👍", "👏", "😀", "😮", "😢", "🎉")
 Reaction: TypeAlias = Literal["👍", "👏", "😀", "😮", "😢", "🎉"]
 Edition = Annotated[str, Meta(max_length=60)]
@@ -130,7 +130,7 @@ class AddWords(Message, frozen=True):
 
 
 class OpenWords(Message, frozen=True):
-    """What was under one's seal, once `room.lock` is there. Clients do it by themselves, when they find their seal in it."""
+    """What was under one's seal. Clients send it by themselves when `room.lock` is there with their seal in it."""
 
     salt: Hex
     words: Words = ""
