@@ -61,9 +61,10 @@ export class Seals {
   }
 
   private seal(room: RoomView, mine: number[], arrived: boolean): FromClient | null {
-    if (this.kept.commitment !== room.commitment) this.keep({ ...NOTHING, commitment: room.commitment });
+    const words = this.kept.game ? '' : this.kept.words; // they are still meant after a start that was broken off
+    if (this.kept.commitment !== room.commitment) this.keep({ ...NOTHING, commitment: room.commitment, words });
     if (!mine.length || this.kept.digest) return null;
-    if (!this.kept.seal) return this.say('');
+    if (!this.kept.seal) return this.say(words);
     const there = room.seals.some(({ seat }) => mine.includes(seat));
     return arrived && !there ? { type: 'AddWords', sealed: this.kept.seal } : null; // it was lost on the way
   }

@@ -72,6 +72,16 @@ describe('a browser at a table', () => {
     expect(seals.kept.seal).not.toBe(first);
     expect(seals.look(locked([seals.kept.seal]), [0], false)).toEqual({ type: 'OpenWords', salt: seals.kept.salt, words: 'lucky' });
   });
+  it('seals the same words anew after a start that was broken off', () => {
+    const seals = sealed();
+    seals.say('lucky');
+    const { seal, salt } = seals.kept;
+    seals.look(locked([seal]), [0], false);
+    expect(seals.look(OTHER, [0], false)).toEqual({ type: 'AddWords', sealed: seals.kept.seal });
+    expect(seals.kept).toMatchObject({ words: 'lucky', commitment: OTHER.commitment, digest: '' });
+    expect([seals.kept.seal, seals.kept.salt]).not.toEqual([seal, salt]);
+    expect(sealOf(seals.kept)).toBe(seals.kept.seal);
+  });
   it('opens the list it keeps and no other', () => {
     const seals = sealed();
     const { seal, salt } = seals.kept;
