@@ -338,8 +338,9 @@ def test_a_killed_server_goes_on_with_what_it_locked(tmp_path: Path) -> None:
         wish = {"variant": "time-limit", "options": {"rounds": 2}, "bot_delay": 0}
         with Seat.create(server.url, "Ann", **wish) as ann, Seat.join(server.url, ann.room, "Ben") as ben:
             ben.send("SetReady", ready=True)
-            ben.hear(), ann.hear()
-            ann.seal("by hand"), ben.seal()
+            for seat, words in ((ann, "by hand"), (ben, "")):
+                seat.hear()
+                seat.seal(words)
             ann._post(STARTED)
             while ann.room_view["lock"] is None:
                 ann.hear()
@@ -453,7 +454,7 @@ def test_a_client_seals_anew_after_a_broken_start_and_never_the_same() -> None:
 
 
 SEED = bytes(range(32))
-TROUBLES = {
+TROUBLES: dict[str, dict[str, Any]] = {
     "": {},
     "the table has another commitment than before the start": {"commitment": "d" * 64},
     "the table plays with another list of seals than it locked": {"lock": None},
