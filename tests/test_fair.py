@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise, permutations
 from math import sqrt
 
@@ -17,7 +17,18 @@ from passgo import commands as do
 from passgo.bots import make_bot
 from passgo.bots import play as play_out
 from passgo.chance import Chance
-from passgo.fair import SEED_BYTES, FairDice, commitment, new_seed, parse_seed_hex
+from passgo.fair import (
+    SEED_BYTES,
+    FairDice,
+    Opening,
+    Sealed,
+    commitment,
+    contributions,
+    lock_digest,
+    new_seed,
+    parse_seed_hex,
+    seal_of,
+)
 from passgo.verifying import verify
 
 SEED = bytes(range(32))
@@ -200,6 +211,83 @@ def test_a_record_without_its_proof_is_not_confirmed(record: str, line: str) -> 
         verify(without)
     assert caught.value.code.endswith("not-fair")
     assert line in caught.value.message
+
+
+# ---------------------------------------------------------------- against what somebody kept
+ANNS, BENS = Opening("a1" * 32, "seven"), Opening("b2" * 32)
+KEPT_SEAL = "040f960479a71fac2aa491cbe1b616ba838f8fae8db317abc5640bee6f8dc361"
+KEPT_DIGEST = "9f44346d16017c65a0879f44077e1af48ba819bfce674a0439b81cba4f952a9d"
+
+
+def sealed_game(seed: bytes = SEED, openings: Sequence[Opening] = (ANNS, BENS)) -> str:
+    """A finished game with contributions under seal, and its record."""
+    sealed = [Sealed(by, seal_of(one)) for by, one in zip(("Ann", "Bén"), openings, strict=True)]
+    words = contributions(lock_digest(commitment(seed), ["plain ☃"], sealed), openings)
+    game = Game.new(players=["Ann", "Bén"], chance=FairDice(seed, words), seed=0)
+    for _ in range(4):
+        game.do(game.to_act[0], next(command for command in game.legal(game.to_act[0])))
+    extra = {"commitment": commitment(seed), "words": json.dumps(words), "seed": seed.hex()}
+    return game.record({**extra, "lock": json.dumps({"words": ["plain ☃"], "seals": sealed})})
+
+
+def test_seals_and_digests_stay_what_they_are() -> None:
+    """Kept: clients of other makes compute them, too."""
+    sealed = [Sealed("Ann", seal_of(ANNS)), Sealed("Bén", seal_of(BENS))]
+    assert seal_of(ANNS) == KEPT_SEAL
+    assert lock_digest(KEPT_COMMITMENT, ["plain ☃"], sealed) == KEPT_DIGEST
+
+
+@pytest.mark.parametrize("kept", [commitment(SEED), f"  {commitment(SEED).upper()}\n"])
+def test_a_record_is_held_against_the_commitment_that_was_kept(record: str, kept: str) -> None:
+    assert verify(record, kept)[4:] == (0, "commitment")
+    assert verify(record)[4:] == (0, "record")
+
+
+def test_the_digest_of_the_locked_list_says_more_than_the_commitment() -> None:
+    assert verify(sealed_game(), KEPT_DIGEST)[4:] == (2, "lock")
+    assert verify(sealed_game(), KEPT_COMMITMENT)[4:] == (2, "commitment")
+    other = sealed_game(openings=(ANNS, Opening("b3" * 32)))  # the same seed, and another last contribution
+    assert verify(other, KEPT_COMMITMENT).checked == "commitment"
+    with pytest.raises(Refused, match="it is not of the commitment that you kept"):
+        verify(other, KEPT_DIGEST)
+
+
+@pytest.mark.parametrize("kept", [KEPT_COMMITMENT, KEPT_DIGEST])
+def test_a_record_that_was_made_up_whole_is_refused_by_what_was_kept(kept: str) -> None:
+    """With another seed and a commitment to fit, it is consistent: only what somebody kept can tell."""
+    forged = sealed_game(bytes(32))
+    assert verify(forged).checked == "record"
+    with pytest.raises(Refused, match=f"it is not of the commitment that you kept; its own is {commitment(bytes(32))}"):
+        verify(forged, kept)
+
+
+@pytest.mark.parametrize("kept", ["", "abc", "g" * 64, "0" * 63, "0" * 65, "é" * 64, "00 " * 32])
+def test_what_is_no_commitment(kept: str) -> None:
+    with pytest.raises(Refused, match="a commitment is 64 hexadecimal digits"):
+        verify(sealed_game(), kept)
+
+
+FORGED: dict[str, tuple[Callable[[str], str], str]] = {
+    "a seal": (swap(seal_of(BENS), "00" * 32), "what was put into the dice is not what was sealed"),
+    "a salt": (swap(BENS.salt, "b3" * 32), "what was put into the dice is not what was sealed"),
+    "a name": (swap(r'\[\["Ann"', '[["Eve"'), "the dice were not made of the locked list"),
+    "the plain words": (swap(r'\["plain', '["plane'), "the dice were not made of the locked list"),
+    "no opening": (swap(rf', "{BENS.salt} "', ""), "what was put into the dice is not what was sealed"),
+    "no list": (swap(r'"seals": \[.*\]\}', '"seals": 7}'), "the locked list of seals cannot be read"),
+    "no texts": (swap(r'"words": \["plain[^]]*\]', '"words": [7]'), "holds something that is no text"),
+    "no words": (swap(r"words: \[", "words: [["), "the words of the record cannot be read"),
+}
+
+
+@pytest.mark.parametrize("what", FORGED)
+def test_a_forged_contribution_is_not_confirmed(what: str) -> None:
+    alter, told = FORGED[what]
+    text = sealed_game()
+    altered = alter(text)
+    assert altered != text
+    with pytest.raises(Refused) as caught:
+        verify(altered)
+    assert told in caught.value.message
 
 
 def test_a_whole_game_with_other_dice_is_not_confirmed() -> None:

@@ -42,7 +42,7 @@ LAYERS = (
     ("sim", "env", "analysis"),
     ("store",),
     ("server",),
-    ("client",),
+    ("client", "client_seals"),
     ("terminal", "cli", "cli_server", "cli_play", "cli_sim", "cli_odds", "cli_report", "__main__"),
 )
 BANNED_IN_CORE = {"asyncio", "json", "logging", "os", "random", "secrets", "socket", "threading", "time", "datetime"}

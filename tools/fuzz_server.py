@@ -52,6 +52,8 @@ REFUSED: list[dict[str, Any]] = [
     {"type": "AddBot", "level": "random"},
     {"type": "Configure", "listed": True, "options": {"rounds": 3}},
     {"type": "AddWords", "words": "abracadabra"},
+    {"type": "AddWords", "sealed": "5a" * 32},
+    {"type": "OpenWords", "salt": "5a" * 32, "words": "abracadabra"},
     {"type": "AnswerUndo", "agree": True},
     {"type": "TakeBack", "seat": 1},
     {"type": "Start"},

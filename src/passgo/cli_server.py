@@ -13,6 +13,12 @@ from passgo.terminal.json_output import print_json
 
 MISSING = "the table server needs more libraries: install passgo with its [server] extra (missing: {name})"
 
+CHECKED = {
+    "record": "only against the record's own word: --commitment checks it against what you kept from before the game",
+    "commitment": "the seed is the one committed to in what you kept; the digest of the locked list says more",
+    "lock": "seed and contributions are those of the locked list that you kept",
+}
+
 
 def register(app: typer.Typer) -> None:
     app.command()(serve)
@@ -41,13 +47,17 @@ def serve(
 
 def verify(
     record: Annotated[Path, typer.Argument(help="A finished game's record, with its seed.")],
+    commitment: Annotated[
+        str | None,
+        typer.Option(metavar="HEX", help="What you kept from before the game: commitment, or digest of the seals."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
     """Confirm every throw and card of a finished game against what its table committed to."""
     from passgo.verifying import verify as check  # noqa: PLC0415 - only this command needs it
 
     try:
-        verdict = check(record.read_text(encoding="utf-8"))
+        verdict = check(record.read_text(encoding="utf-8"), commitment)
     except OSError as error:
         raise Complaint(f"{record}: {error.strerror}") from None
     except UnicodeDecodeError:
@@ -57,8 +67,9 @@ def verify(
     if as_json:
         print_json({"confirmed": True, **verdict._asdict()})
         return
-    counts = ", ".join(f"{count} {name}" for name, count in verdict._asdict().items())
+    counts = ", ".join(f"{count} {name}" for name, count in verdict._asdict().items() if name != "checked")
     print(f"confirmed: {counts}")
+    print(CHECKED[verdict.checked])
 
 
 def backup(

@@ -22,6 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 from passgo import commands
 from passgo.bots import Seat as BotSeat
 from passgo.bots import Watcher, default_command
+from passgo.client_seals import Contributor
 from passgo.notation import EVENT_UNION
 from passgo.refusals import Refused
 from passgo.seen import game_as_seen
@@ -62,6 +63,7 @@ class Seat:
         self.view: dict[str, Any] = {}  # what this device may see of the game, as of `seq`
         self.on_happened: Callable[[dict[str, Any]], None] | None = None  # called with each Happened that is noted
         self.socket: ClientConnection | None = None
+        self.dice = Contributor()  # what this device put into the dice, and kept from before the game
         self._held = ExitStack()  # closes the socket
         self._latest: int | None = None  # the last event there is, as far as known
         self._legal: dict[str, list[Any]] = {}
@@ -116,8 +118,49 @@ class Seat:
 
     # ---------------------------------------------------------------- talking
     def send(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """A table action or command by plain HTTP; Refused if it is refused."""
-        return self._post({"type": kind, **fields})
+        """A table action or command by plain HTTP; Refused if it is refused.
+
+        `send("Start")` seals for this device and comes back when all seals are open and the game has begun.
+        """
+        return self._start() if kind == "Start" else self._post({"type": kind, **fields})
+
+    def seal(self, words: str = "") -> None:
+        """Put random bytes, and words if you like, into the dice of the next game. `play` and `decisions` do it, too.
+
+        Whoever seals has to `hear`: the seal is opened when the host starts, or the start is broken off.
+        """
+        self.dice.active, self.dice.words = True, words
+        self.dice.forget_seal()
+        self._contribute(self._table())
+
+    def _start(self) -> dict[str, Any]:
+        active, self.dice.active = self.dice.active, True
+        try:
+            self._contribute(self._table())
+            answer = self._post({"type": "Start"})
+            while (room := self._table())["status"] == "lobby" and room.get("lock") is not None:
+                self._contribute(room)
+                time.sleep(FIRST_PAUSE)
+        finally:
+            self.dice.active = active
+        if room["status"] == "lobby":
+            missing = ", ".join(room["broken_starts"][-1]) if room.get("broken_starts") else ""
+            raise Refused("table/broken-off", "", f"The start was broken off: {missing} did not open their seal.")
+        return answer
+
+    def _contribute(self, room: dict[str, Any]) -> None:
+        """Seal, or open the seal, as the table stands now."""
+        message = self.dice.answer(room)
+        if message is None:
+            return
+        try:
+            self._post(message)
+        except (
+            Refused,
+            httpx.TransportError,
+        ):  # too late, or not there: the next look at the table says more
+            if message["type"] == "AddWords":
+                self.dice.forget_seal()
 
     def give(self, command: commands.Command, command_id: str = "", **fields: Any) -> dict[str, Any]:
         """A command of the rules by plain HTTP. Sent again after a lost answer it is still carried out once."""
@@ -192,6 +235,7 @@ class Seat:
 
     def decisions(self) -> Iterator[list[commands.Command]]:
         """Your legal commands, each time the table waits for you, until the game is over."""
+        self._take_part()
         while not self.over:
             if self.name in self.to_act and self.legal:
                 known = self.seq
@@ -210,7 +254,14 @@ class Seat:
             self.hear()
         if (name or self.name) not in self.names:
             raise ValueError(f"nobody called {name!r} sits on this device; there are {', '.join(self.names) or 'none'}")
+        self._take_part()
         return _Player(self, bot, name or self.name).play()
+
+    def _take_part(self) -> None:
+        """From now on somebody hears, so this device can seal and open."""
+        self.dice.active = bool(self.token)
+        if self.room_view:
+            self._contribute(self.room_view)
 
     def far_seat(self, name: str) -> FarSeat:
         """What a bot in that seat sees now."""
@@ -251,6 +302,8 @@ class Seat:
             self.room_view = message["room"]
         if kind in ("Welcome", "Undone"):
             self._note_table(message)
+        if kind in ("Welcome", "RoomChanged"):
+            self._contribute(self.room_view)
         elif kind == "Happened":
             if self.seq is None or message["seq"] != self.seq + 1:
                 self.drop()
@@ -277,16 +330,21 @@ class Seat:
 
     def _get(self, what: str, query: dict[str, str | int] | None = None) -> httpx.Response:
         """Asking changes nothing, so it is done again when a server was not there."""
+        address = f"{self._room()}/{what}" if what else self._room()
         tries = _Tries()
         while True:
             try:
-                return _patient(lambda: self._http.get(f"{self._room()}/{what}", params=query, timeout=2 * PATIENCE))
+                return _patient(lambda: self._http.get(address, params=query, timeout=2 * PATIENCE))
             except httpx.TransportError as error:
                 tries.wait(error)
 
     def _post(self, message: dict[str, Any]) -> dict[str, Any]:
         answer: dict[str, Any] = _checked(_patient(lambda: self._http.post(f"{self._room()}/send", json=message)))
         return answer
+
+    def _table(self) -> dict[str, Any]:
+        table: dict[str, Any] = _checked(self._get(""))
+        return table
 
     def _room(self) -> str:
         return f"{self.server}/api/rooms/{self.room}"

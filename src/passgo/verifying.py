@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from passgo.core.constants import DECK
-from passgo.fair import FairDice, commitment, parse_seed_hex
+from passgo.fair import (
+    FairDice,
+    commitment,
+    contributions,
+    is_hex,
+    lock_digest,
+    parse_lock,
+    parse_opening,
+    parse_seed_hex,
+    seal_of,
+)
 from passgo.game import Game
 from passgo.notation import parse_record
 from passgo.refusals import malformed
 from passgo.restoring import throws_in
 from passgo.rulesets import DECKS, card_ids
+
+# What a record was held against: its own commitment, one that somebody kept, or a kept digest of the locked list.
+Checked: TypeAlias = Literal["record", "commitment", "lock"]
 
 
 class Verdict(NamedTuple):
@@ -19,19 +32,27 @@ class Verdict(NamedTuple):
     flips: int
     cards: int
     commands: int
+    seals: int  # contributions that were sealed before the start
+    checked: Checked
 
 
-def verify(record: str) -> Verdict:
-    """Replays the game and draws every throw, flip and shuffle again; Refused says what does not agree."""
+def verify(record: str, kept: str | None = None) -> Verdict:
+    """Replays the game and draws every throw, flip and shuffle again; Refused says what does not agree.
+
+    `kept`: what the table showed before the game, as somebody other than the table kept it: its commitment, or the
+    digest of the locked list. Without it a record that was made up whole, with a commitment to fit, is confirmed too.
+    """
     header, moves = parse_record(record)
     missing = [name for name in ("commitment", "words", "seed") if name not in header]
     if missing:
         raise malformed("not-fair", f"the record tells no {', '.join(missing)}: it is of no table with fair dice")
+    checked = _check_kept(header, kept)
     seed = parse_seed_hex(header["seed"])
     if commitment(seed) != header["commitment"]:
         raise malformed("not-fair", "the seed is not the one that was committed to")
+    seals = _check_seals(header)
     game = Game.replay(record)
-    dice = FairDice(seed, json.loads(header["words"]))
+    dice = FairDice(seed, _words(header))
     _check_decks(Game.from_position(header["start"]), dice)
     events = [_event(line) for _, lines in moves for line in lines]
     throws, flips = list(throws_in(events)), [event["heads"] for event in events if event["type"] == "CoinFlipped"]
@@ -42,7 +63,52 @@ def verify(record: str) -> Verdict:
         if dice.flip() != heads:
             raise malformed("not-fair", f"flip {number} is not what the seed gives")
     cards = sum(event["type"] == "CardDrawn" for event in events)
-    return Verdict(len(throws), len(flips), cards, len(game.log) - 1)
+    return Verdict(len(throws), len(flips), cards, len(game.log) - 1, seals, checked)
+
+
+def _words(header: dict[str, str]) -> list[str]:
+    try:
+        words = json.loads(header["words"])
+    except ValueError:
+        words = None
+    if not isinstance(words, list) or not all(isinstance(text, str) for text in words):
+        raise malformed("bad-record", "the words of the record cannot be read")
+    return words
+
+
+def _digest(header: dict[str, str]) -> str:
+    """Of the locked list; of the plain words alone where there were no seals."""
+    if "lock" not in header:
+        return lock_digest(header["commitment"], _words(header), [])
+    locked = parse_lock(header["lock"])
+    return lock_digest(header["commitment"], locked.words, locked.seals)
+
+
+def _check_kept(header: dict[str, str], kept: str | None) -> Checked:
+    if kept is None:
+        return "record"
+    kept = kept.strip().lower()
+    if not is_hex(kept):
+        raise malformed("bad-commitment", "a commitment is 64 hexadecimal digits")
+    if kept == _digest(header):
+        return "lock"
+    if kept == header["commitment"]:
+        return "commitment"
+    raise malformed("not-fair", f"it is not of the commitment that you kept; its own is {header['commitment']}")
+
+
+def _check_seals(header: dict[str, str]) -> int:
+    """Every contribution is what was sealed, and all of them are in the dice; how many there are."""
+    if "lock" not in header:
+        return 0
+    seals = parse_lock(header["lock"]).seals
+    words = _words(header)
+    openings = [parse_opening(text) for text in words[1:]]
+    if [seal_of(opening) for opening in openings] != [one.seal for one in seals]:
+        raise malformed("not-fair", "what was put into the dice is not what was sealed")
+    if words != contributions(_digest(header), openings):
+        raise malformed("not-fair", "the dice were not made of the locked list")
+    return len(seals)
 
 
 def _event(line: str) -> dict[str, Any]:

@@ -13,6 +13,7 @@ import pytest
 
 from passgo import Game
 from passgo import commands as do
+from passgo.fair import Opening, seal_of
 from passgo.server import protocol as wire
 from passgo.server import rooms
 from passgo.server.live import Room
@@ -245,6 +246,8 @@ def test_nobody_calls_time_but_the_table(run: Run) -> None:
 
 # ---------------------------------------------------------------- around the game
 ANN, BEN = "Ann", "Ben"  # the host, and a guest
+SALT = "5a" * 32
+SEAL = seal_of(Opening(SALT))
 
 
 class Action(NamedTuple):
@@ -263,6 +266,10 @@ ACTIONS = {
     "RemoveSeat, the host's": Action({"seat": 0}, ()),
     "HandOver": Action({"seat": 1}, (ANN,)),
     "AddWords": Action({"words": "seven"}, (ANN, BEN)),
+    "AddWords, sealed": Action({"sealed": SEAL}, (ANN, BEN)),
+    "OpenWords": Action({"salt": SALT}, (BEN,), "locked"),
+    "OpenWords, too early": Action({"salt": SALT}, ()),
+    "AddWords, locked": Action({"words": "x"}, (), "locked"),
     "Start": Action({}, (ANN,)),
     "Chat": Action({"text": "hello"}, (ANN, BEN)),
     "React": Action({"reaction": "👍"}, (ANN, BEN)),
@@ -290,7 +297,12 @@ async def bring_to(house: Inside, people: People, when: str) -> None:
     room = people.room
     for name in GUESTS:
         await house.send(room, {"type": "SetReady", "ready": True}, people.tokens[name])
-    if when == "lobby":
+    if when == "locked":
+        await house.send(room, {"type": "AddWords", "sealed": SEAL}, people.tokens[BEN])
+        room.listeners.add(Listener(rooms.holder_of(room.body, people.tokens[BEN])))
+        await house.send(room, {"type": "Start"}, people.tokens[ANN])
+        assert room.body.lock is not None
+    if when in ("lobby", "locked"):
         return
     await start(house, people)
     room.game = at(f"{TRIO} phase=4 deeds=5:0", ("Ann", do.Mortgage(5)), ("Ann", do.LiftMortgage(5)))()

@@ -17,17 +17,20 @@ import structlog
 from passgo import Game
 from passgo import commands as do
 from passgo.events import CardDrawn
-from passgo.fair import commitment
+from passgo.fair import Opening, commitment, seal_of
 from passgo.rulesets import DECKS
 from passgo.server import live
 from passgo.server import protocol as wire
 from passgo.server.live import Room
+from passgo.server.rooms import words_of
+from passgo.server.sealing import digest_of
 from passgo.server.sockets import Listener
 from passgo.verifying import deck_order
 from tests.server.inside import Inside, inside, settle
 
 PEOPLE = ("Ann", "Ben", "Cy")
 COMMANDS = 200
+CYS = Opening("c3" * 32, "lucky seven")
 ONWARD = (do.RollDice, do.EndTurn, do.BuyProperty, do.DeclineProperty, do.PassAuction, do.PayFine)
 
 
@@ -144,9 +147,12 @@ async def play(house: Inside, wish: dict[str, Any]) -> Played:
     tokens = {"Ann": ann, "Ben": await house.join(room, "Ben"), "Cy": await house.join(room, "Cy")}
     taps = Taps(house, room, tokens)
     await taps.ask("Ben", {"type": "AddWords", "words": "by the seven"})
+    await taps.ask("Cy", {"type": "AddWords", "sealed": seal_of(CYS)})
     for name in ("Ben", "Cy"):
         await taps.ask(name, {"type": "SetReady", "ready": True})
     assert await taps.ask("Ann", {"type": "Start"}) == 200
+    await taps.look()
+    assert await taps.ask("Cy", {"type": "OpenWords", **CYS._asdict()}) == 200
     assert room.game is not None
     hidden = [",".join(deck_order(room.game, name)) for name in DECKS]
     chance = Random(5)
@@ -185,9 +191,10 @@ def alike(played: Played) -> dict[str, list[bytes]]:
     """The traffic with the names of the room, and what was committed to, taken out: they alone may differ."""
     body = played.room.body
     shown = commitment(bytes.fromhex(body.secret)).encode()
+    lock = digest_of(body, words_of(body)).encode()  # of the commitment, too
 
     def plain(data: bytes) -> bytes:
-        return data.replace(body.id.encode(), b"ROOM").replace(shown, b"COMMITMENT")
+        return data.replace(body.id.encode(), b"ROOM").replace(shown, b"COMMITMENT").replace(lock, b"LOCK")
 
     return {name: [plain(data) for data in kept] for name, kept in played.traffic.items()}
 

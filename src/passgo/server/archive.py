@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from passgo.analysis.story import story
-from passgo.fair import FairDice
+from passgo.fair import FairDice, plain_words
 from passgo.notation import RULES_VERSION
 from passgo.refusals import Refused
 from passgo.restoring import restore
@@ -109,7 +109,15 @@ def record_of(store: Store, game_id: str) -> str:
         raise Refused("table/not-over", "", "The record is shown when the game is over.")
     words = msgspec.json.encode(list(row.words)).decode()
     extra = {"commitment": row.commitment, "words": words, "seed": row.secret}
+    if locked := lock_of(store, game_id):
+        extra["lock"] = locked
     return load_game(store, game_id, whole=True).game.record(extra)
+
+
+def lock_of(store: Store, game_id: str) -> str:
+    """The list of seals that was locked before the game; empty for a game without any."""
+    preparation = [msgspec.json.decode(entry.body) for entry in store.entries(game_id, since=-1, until=0)]
+    return next((str(entry.get("lock", "")) for entry in preparation), "")
 
 
 def replay_of(store: Store, game_id: str) -> wire.Replay:
@@ -118,7 +126,8 @@ def replay_of(store: Store, game_id: str) -> wire.Replay:
     game = load_game(store, game_id, whole=True).game
     told = replay(game)
     seed = row.secret if row.finished is not None else ""
-    return msgspec.structs.replace(told, commitment=row.commitment, words=list(row.words), seed=seed)
+    words = plain_words(row.words, lock_of(store, game_id))
+    return msgspec.structs.replace(told, commitment=row.commitment, words=words, seed=seed)
 
 
 def story_of(store: Store, game_id: str) -> wire.Story:

@@ -15,12 +15,12 @@ import msgspec
 import structlog
 
 from passgo.events import BANK
-from passgo.fair import FairDice, commitment
+from passgo.fair import FairDice, Opening, commitment
 from passgo.game import Game
 from passgo.notation import RULES_VERSION
 from passgo.refusals import Refused
 from passgo.restoring import rewound
-from passgo.server import archive, rooms
+from passgo.server import archive, rooms, sealing
 from passgo.server import protocol as wire
 from passgo.server.driver import BotMove, Driver
 from passgo.server.figures import Figures
@@ -70,6 +70,7 @@ class Room(Telling):
         self.unsure = False  # what is in memory may not be what is stored
         self.queue: asyncio.Queue[tuple[Listener | None, Any, asyncio.Future[Any] | None]] = asyncio.Queue(QUEUE)
         self.decision_since = clock()
+        self.locked_since = clock()  # after a restart people get the whole time again to come back and open their seals
         self.differences = rooms.table_of(body).differences()
         self.timekeeper = Timekeeper(self)
         self.driver = Driver(self)
@@ -155,6 +156,8 @@ class Room(Telling):
             return await self.move(message)
         if isinstance(message, SeatGiven):
             return await self.give_seat_to_bot(message.seat)
+        if isinstance(message, sealing.StartLapsed):
+            return await self.break_off()
         if isinstance(message, wire.JoinRoom):
             return await self.join(message)
         if holder is None or not rooms.seats_of(self.body, holder):  # a spectator, or somebody who was removed
@@ -317,6 +320,8 @@ class Room(Telling):
                 await self.talk_of_undo(holder, message)
             case wire.Start():
                 await self.start(holder)
+            case wire.OpenWords(salt=salt, words=words):
+                await self.open_seal(holder, Opening(salt, words))
             case _:
                 await self.change(holder, message)
         return None
@@ -355,12 +360,38 @@ class Room(Telling):
         return next((seat.name for seat in self.body.seats if seat.holder == holder), "")
 
     async def start(self, holder: int) -> None:
+        """Locks what was contributed to the dice; the game begins when all seals are open."""
         rooms.check_start(self.body, holder)
-        table = rooms.check_table(self.body, whole=True)
+        rooms.check_table(self.body, whole=True)
         body = copy_of(self.body)
+        present = {listener.holder for listener in self.listeners} | {holder}
+        if sealing.lock_seals(body, present):
+            self.locked_since = self.clock()
+            await self.save(body)
+        else:
+            await self.begin(body)
+
+    async def open_seal(self, holder: int, opening: Opening) -> None:
+        body = copy_of(self.body)
+        if not sealing.open_seal(body, holder, opening):
+            return
+        if sealing.unopened(body):
+            await self.save(body)
+        else:
+            await self.begin(body)
+
+    async def break_off(self) -> None:
+        """The start, because somebody has not opened a seal in time."""
+        if missing := sealing.unopened(self.body):
+            body = copy_of(self.body)
+            sealing.break_off(body, missing)
+            await self.save(body)
+
+    async def begin(self, body: Body) -> None:
+        table = rooms.check_table(body, whole=True)
         body.status, body.paused = "playing", False
         body.game = f"{body.id}-{body.version}"
-        words = rooms.words_of(body)
+        words = sealing.dice_words(body, rooms.words_of(body))
         game = Game.new(
             players=[seat.name for seat in body.seats],
             edition=table.edition,
@@ -381,7 +412,8 @@ class Room(Telling):
             commitment=commitment(bytes.fromhex(body.secret)),
             rules=RULES_VERSION,
         )
-        prepared = msgspec.json.encode({"preparation": game.log[0].events}).decode()
+        locked = sealing.lock_line(body, rooms.words_of(body))
+        prepared = msgspec.json.encode({"preparation": game.log[0].events, "lock": locked}).decode()
         first = Append(body.game, 0, self.clock(), prepared)
         await self.commit([start, first, SaveRoom(body.id, body.version, to_json(body))])
         self.body = body

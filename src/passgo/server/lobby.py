@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from passgo.fair import new_seed
 from passgo.server import protocol as wire
-from passgo.server import rooms
+from passgo.server import rooms, sealing
 from passgo.server.rooms import NOBODY, Body, no
 
 
@@ -26,9 +25,9 @@ def change_table(body: Body, holder: int, message: Any) -> None:
             hand_over_table(body, holder, number)
         case wire.Configure():
             configure(body, holder, message)
-        case wire.AddWords(words=words):
+        case wire.AddWords(words=words, sealed=seal):
             check_lobby(body)
-            body.words[str(holder)] = words
+            sealing.add_words(body, holder, words, seal)
         case wire.Pause(paused=paused):
             check_playing(body)
             body.paused = paused
@@ -50,6 +49,7 @@ def set_ready(body: Body, holder: int, ready: bool) -> None:
 def check_lobby(body: Body) -> None:
     if body.status != "lobby":
         raise no("already-started", "The game at this table has begun.")
+    sealing.check_unlocked(body)
 
 
 def check_playing(body: Body) -> None:
@@ -107,7 +107,7 @@ def rematch(body: Body, holder: int) -> None:
     rooms.check_host(body, holder)
     if body.status != "over":
         raise no("not-over", "The game is not over.")
-    body.status, body.game, body.words, body.paused = "lobby", "", {}, False
-    body.secret = new_seed().hex()
+    body.status, body.game, body.paused = "lobby", "", False
+    sealing.forget(body)
     for seat in body.seats:
         seat.ready, seat.bot_plays = seat.holder == NOBODY, False

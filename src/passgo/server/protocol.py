@@ -13,6 +13,7 @@ from msgspec import Meta
 from passgo import commands
 from passgo.events import EVENT_TYPES
 from passgo.server import boards
+from passgo.server.sealing import LockView, SealView
 from passgo.view import View
 
 VERSION = 1
@@ -27,6 +28,7 @@ Token = Annotated[str, Meta(max_length=100)]
 Seq = Annotated[int, Meta(ge=0, le=2**31)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Password = Annotated[str, Meta(max_length=100)]
+Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]  # 32 bytes
 REACTIONS = ("👍", "👏", "😀", "😮", "😢", "🎉")
 Reaction: TypeAlias = Literal["👍", "👏", "😀", "😮", "😢", "🎉"]
 Edition = Annotated[str, Meta(max_length=60)]
@@ -118,9 +120,20 @@ class Configure(Message, frozen=True):
 
 
 class AddWords(Message, frozen=True):
-    """Words of one's own that go into the dice, before the start."""
+    """What goes into the dice, before the start: words that all may read, or the seal of words and random bytes.
 
-    words: Words
+    `sealed`: SHA-256 of `passgo-fair-dice-1/seal/`, 32 random bytes and the words. It replaces one's earlier seal.
+    """
+
+    words: Words | None = None
+    sealed: Hex | None = None
+
+
+class OpenWords(Message, frozen=True):
+    """What was under one's seal. Clients send it by themselves when `room.lock` is there with their seal in it."""
+
+    salt: Hex
+    words: Words = ""
 
 
 class Start(Message, frozen=True):
@@ -176,6 +189,7 @@ FROM_CLIENT: TypeAlias = (
     | HandOver
     | Configure
     | AddWords
+    | OpenWords
     | Start
     | Pause
     | AskUndo
@@ -223,7 +237,7 @@ class RoomView(msgspec.Struct, frozen=True):
     decision_seconds: int
     grace_seconds: int
     bot_delay: float
-    commitment: str  # SHA-256 of the dice's seed, shown before anybody adds words
+    commitment: str  # SHA-256 of the dice's seed, shown before anybody contributes; another one after a broken start
     seed: str  # revealed when the game is over
     words: list[str]
     game: str
@@ -233,6 +247,9 @@ class RoomView(msgspec.Struct, frozen=True):
     undo_agreed: list[int]  # seats of those who have agreed so far
     spectators: int
     unreadable: Reason | None  # why the game on the table can be neither shown nor played on
+    seals: list[SealView]  # contributions to the dice that nobody can read yet
+    lock: LockView | None  # from the start on: the seals that count; in the lobby they are being opened
+    broken_starts: list[list[str]]  # each start that was broken off: by name who did not open their seal
 
 
 class Clock(Notice, frozen=True):

@@ -17,6 +17,7 @@ from passgo.editions import load
 from passgo.editions import names as edition_names
 from passgo.fair import commitment, new_seed
 from passgo.refusals import Refused
+from passgo.server import sealing
 from passgo.server.protocol import CreateRoom, JoinRoom, Reason, RoomView, SeatView
 from passgo.table import Table, check_time_limit, make_table, parse_names
 
@@ -57,6 +58,9 @@ class Body(msgspec.Struct):
     games: list[str] = []  # those that were finished here
     paused: bool = False
     version: int = 0
+    seals: dict[str, str] = {}  # holder -> seal of a contribution to the dice
+    lock: sealing.Lock | None = None
+    broken_starts: list[list[str]] = []  # who did not open their seals
 
     def __repr__(self) -> str:
         """Nothing secret, wherever it may be printed."""
@@ -126,6 +130,7 @@ def add_person(body: Body, name: str, piece: str) -> str:
 def add_seat(body: Body, seat: Seat) -> None:
     if body.status != "lobby":
         raise no("already-started", "The game at this table has begun.")
+    sealing.check_unlocked(body)
     if len(body.seats) >= most_seats(body):
         raise no("full", "This table is full.")
     seat.name = check_name(body, seat.name, seat.number)
@@ -177,6 +182,8 @@ def remove_seat(body: Body, number: int, by: int) -> None:
     if gone == body.host and len(seats_of(body, gone)) == 1:
         raise no("host-stays", "Hand the table over before you leave.")
     if body.status == "lobby":
+        if body.lock is not None:
+            sealing.break_off(body, [seat.name])
         body.seats.remove(seat)
         for number_now, left in enumerate(body.seats):
             left.number = number_now
@@ -188,6 +195,7 @@ def remove_seat(body: Body, number: int, by: int) -> None:
         body.holders = {key: holder for key, holder in body.holders.items() if holder != gone}
         if body.status == "lobby":  # in a game the words are part of the dice
             body.words.pop(str(gone), None)
+            body.seals.pop(str(gone), None)
 
 
 def finished(body: Body) -> Body:
@@ -202,6 +210,7 @@ def check_start(body: Body, holder: int) -> None:
     check_host(body, holder)
     if body.status != "lobby":
         raise no("already-started", "The game at this table has begun.")
+    sealing.check_unlocked(body)
     waiting = [seat.name for seat in body.seats if not seat.ready and seat.holder not in (NOBODY, holder)]
     if waiting:
         raise no("not-ready", f"Not ready yet: {', '.join(waiting)}.")
@@ -287,6 +296,9 @@ def view_of(
         undo_agreed=[number for number in agreed if number is not None],
         spectators=spectators,
         unreadable=Reason(unreadable.code, unreadable.rule, unreadable.message) if unreadable else None,
+        seals=sealing.seal_views(body),
+        lock=sealing.lock_view(body, words_of(body)),
+        broken_starts=body.broken_starts,
     )
 
 

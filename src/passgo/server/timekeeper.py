@@ -13,6 +13,7 @@ from passgo import commands
 from passgo.events import BANK
 from passgo.server import protocol as wire
 from passgo.server.rooms import NOBODY
+from passgo.server.sealing import OPENING_SECONDS, StartLapsed, unopened
 
 if TYPE_CHECKING:
     from passgo.game import Game
@@ -37,6 +38,7 @@ class Timekeeper:
         self.seen: dict[int, float] = {}  # offers, and when they were first seen
 
     def tick(self, now: float) -> None:
+        self.watch_seals(now)
         game = self.room.game
         if game is None or self.room.body.status != "playing" or self.room.body.paused or self.room.suspended:
             return
@@ -61,6 +63,12 @@ class Timekeeper:
             left, what = left + room.body.grace_seconds, "grace"
         seats = [seat.number for seat in room.body.seats if seat.name in game.to_act]
         return wire.Clock(seats, max(left, 0.0), what)
+
+    def watch_seals(self, now: float) -> None:
+        """A start that somebody's seal keeps waiting is broken off."""
+        room = self.room
+        if unopened(room.body) and now - room.locked_since >= OPENING_SECONDS and not room.suspended:
+            room.put(None, StartLapsed())
 
     def watch_hour(self, game: Game, now: float) -> None:
         """The time-limit game ends by the server's clock."""

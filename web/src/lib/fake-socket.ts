@@ -36,6 +36,9 @@ export const room = {
   undo_agreed: [],
   spectators: 0,
   unreadable: null,
+  seals: [],
+  lock: null,
+  broken_starts: [],
 } as RoomView;
 
 export function welcome(change: Record<string, unknown> = {}): Record<string, unknown> {

@@ -2,6 +2,7 @@
 // over what it knows, and offers the server's legal commands.
 import { getReplay } from './api';
 import { Connection, newId, type Status, type Trouble } from './connection';
+import { Seals } from './seals.svelte';
 import type {
   Answer,
   Clock,
@@ -42,12 +43,14 @@ export interface TableLike {
   readonly clockAt: number;
   readonly names: string[];
   readonly me: string | null;
+  readonly seals?: Seals; // none in a replay
 }
 
 const SAID = 200; // messages kept
 
 export class TableStore implements TableLike {
   readonly id: string;
+  readonly seals: Seals;
   room = $state.raw<RoomView | null>(null);
   view = $state.raw<View | null>(null);
   seq = $state(-1);
@@ -72,6 +75,7 @@ export class TableStore implements TableLike {
 
   constructor(id: string, make?: (url: string) => WebSocket) {
     this.id = id;
+    this.seals = new Seals(id);
     this.line = new Connection(
       socketUrl(id),
       {
@@ -235,6 +239,13 @@ export class TableStore implements TableLike {
       this.view = message.view;
       this.seq = message.seq;
     } else if (!this.view) this.seq = message.seq;
+    this.contribute(true);
+  }
+
+  /** This browser's part in fair dice: it seals and opens by itself. */
+  private contribute(arrived: boolean): void {
+    const message = this.room && this.seals.look(this.room, this.mine, arrived);
+    if (message) this.send(message);
   }
 
   private happened(message: FromServer & { type: 'Happened' }): void {
@@ -274,6 +285,7 @@ export class TableStore implements TableLike {
       this.legal = {};
     }
     if (seating(before) !== seating(room)) this.line.restart();
+    else this.contribute(false);
   }
 
   private heard(saying: Saying): void {
