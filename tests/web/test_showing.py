@@ -23,7 +23,10 @@ RECORD = """() => {
     const at = () => {
         const piece = [...document.querySelectorAll('.piece')].find((one) => one.textContent.trim() === 'Ann');
         if (!piece) return Number(document.querySelector('[data-token="Ann"]').dataset.at);
-        const middle = (one) => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+        const middle = (one) => {
+            const box = one.getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2];
+        };
         const [x, y] = middle(piece);
         const far = (one) => { const [a, b] = middle(one); return Math.hypot(a - x, b - y); };
         const spaces = [...document.querySelectorAll('[data-space]')];
@@ -42,7 +45,8 @@ RECORD = """() => {
     };
     window.noted = [];
     note();
-    new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const all = { subtree: true, childList: true, attributes: true, characterData: true };
+    new MutationObserver(note).observe(document, all);
     const frame = () => { note(); requestAnimationFrame(frame); };
     frame();
 }"""
@@ -69,7 +73,7 @@ def in_order(found: list[dict[str, Any]], walk: list[int]) -> None:
 
 @laid_at(TO_BALTIC, throws=[(1, 2)])
 def test_nobody_knows_before_the_dice_have_stopped(laid: Laid, person: Enter) -> None:
-    """Neither the thrower nor the others, a phone or the television: no cash, log, panel, title, owner or live region."""
+    """Neither the thrower, another on a phone, nor the television: no cash, log, panel, title, owner, live region."""
     ann = person("Ann", at=laid, motion=True)
     ben = person("Ben", at=laid, motion=True, size=PHONE)
     tv = person(motion=True)

@@ -84,7 +84,8 @@ def test_what_just_happened_is_always_in_sight(laid: Laid, person: Enter) -> Non
 
 ROWS = """() => ['give', 'take'].map((side) => {
     const body = document.querySelector('[data-testid="trade"] .body').getBoundingClientRect();
-    const rows = [...document.querySelectorAll(`[data-testid="side-${side}"] [data-testid^="deed-"]`)].map((one) => one.getBoundingClientRect());
+    const deeds = document.querySelectorAll(`[data-testid="side-${side}"] [data-testid^="deed-"]`);
+    const rows = [...deeds].map((one) => one.getBoundingClientRect());
     return rows.filter((row) => row.top >= body.top - 1 && row.bottom <= body.bottom + 1).length;
 })"""
 
