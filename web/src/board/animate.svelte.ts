@@ -1,88 +1,60 @@
-// Dice that roll and tokens that walk. The state of the game is always the newest; this only lags behind in what is
-// shown, never for long, and nothing waits for it.
-import { duration, pace, settings } from '../lib/settings.svelte';
+// Plays the steps of entries one after another: dice that roll, tokens that walk, cards that are turned up. It knows
+// nothing of the table; whoever hands it an entry hears when that entry has been shown.
+import { duration, settings } from '../lib/settings.svelte';
 import type { Happened } from '../lib/wire';
-import { path } from './geometry';
+import { stepsOf, type Drawn, type Standing, type Step } from './steps';
 import type { BoardData, View } from './words';
 
-export interface Standing {
-  space: number;
-  jail: boolean;
-}
-export interface Drawn {
-  deck: string;
-  card: string;
-  player: string;
-  seq: number;
-}
-interface Step {
-  run: () => void;
-  wait: number;
-}
+export type { Drawn, Standing } from './steps';
 
-const STEP = 130; // a step of a token at normal speed
-const LONGEST_WALK = 1600;
-const ROLL = 460;
+type Shown = { kind: 'shown'; ms: 0; done: () => void };
+
 const FACE = 75; // how long a face shows while a die rolls
-const JUMP = 380;
-const COIN = 600;
-const MOST = 12; // more entries at once are a jump
-const LONGEST = 5200; // more than this to show, and it is hurried
+const WALK = 130;
+/** With more than this to show the steps go faster, by the square: all of it takes at most twice as long. */
+const PATIENCE = 2200;
 
 export class BoardAnimator {
-  /** Where tokens are shown that are not yet where the game has them. */
+  /** Where tokens are shown that are on their way. */
   walking = $state.raw<Record<string, Standing>>({});
   dice = $state.raw<[number, number] | null>(null);
   rolling = $state(false);
   coin = $state.raw<boolean | null>(null);
+  flipping = $state(false);
   card = $state.raw<Drawn | null>(null);
+  /** The space just arrived at, until what follows from it is there. */
+  met = $state<number | null>(null);
   /** Milliseconds of the movement that goes on now. */
-  step = $state(STEP);
+  step = $state(WALK);
+  /** Throws begun so far: for the sound of dice. */
+  throws = $state(0);
 
-  private seen: number | null = null;
-  private steps: Step[] = [];
+  private steps: (Step | Shown)[] = [];
   private timer: ReturnType<typeof setTimeout> | null = null;
   private faces: ReturnType<typeof setInterval> | null = null;
   private cardTimer: ReturnType<typeof setTimeout> | null = null;
-  private pendingMoves = new Map<string, number>();
 
-  /** Show what is new in `entries`. The first call shows nothing: that has happened before this page was there. */
-  follow(entries: readonly Happened[], board: BoardData | null): void {
-    const last = entries[entries.length - 1];
-    const newest = last?.seq ?? -1;
-    if (this.seen === null || newest < this.seen) {
-      this.reset();
-      this.seen = newest;
-      return;
-    }
-    const fresh = entries.filter((entry) => entry.seq > (this.seen ?? -1));
-    if (fresh.length > MOST) this.reset(); // a jump, or a tab that slept
-    this.seen = newest;
-    if (fresh.length > MOST) return;
-    for (const entry of fresh) this.add(entry, board);
-    if (this.steps.reduce((sum, step) => sum + step.wait, 0) > LONGEST) this.hurry();
-    else this.next();
+  /** Show an entry after those that wait. `done`: it has been shown, and the table may look like it. */
+  play(entry: Happened, board: BoardData | null, done: () => void = () => {}): void {
+    this.steps.push(...stepsOf(entry, board), { kind: 'shown', ms: 0, done });
+    this.next();
   }
 
-  /** Everything as it is now, at once. */
-  hurry(): void {
+  /** Everything that waits, at once. */
+  finish(): void {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
-    const steps = this.steps.splice(0);
-    for (const step of steps) step.run();
-    this.stopRolling();
-    this.pendingMoves.clear();
-    this.walking = {};
+    for (const step of this.steps.splice(0)) this.run(step, 0);
+    this.rest();
   }
 
-  /** A jump to another moment (undo, replay): nothing of before is shown. */
+  /** A jump to another moment (undo, replay): nothing of before is shown, and nobody is told. */
   reset(): void {
     this.steps = [];
-    this.hurry();
+    this.finish();
     this.putAway();
     this.dice = null;
     this.coin = null;
-    this.seen = null;
   }
 
   putAway(): void {
@@ -99,52 +71,76 @@ export class BoardAnimator {
     return this.timer !== null;
   }
 
-  private add(entry: Happened, board: BoardData | null): void {
-    let op = '';
-    for (const event of entry.events) {
-      switch (event.type) {
-        case 'DiceRolled':
-        case 'StartThrown':
-          this.roll(event.dice as [number, number]);
-          break;
-        case 'AttackThrown':
-          this.roll(event.dice as [number, number]);
-          this.roll(event.owner_dice as [number, number]);
-          break;
-        case 'CoinFlipped':
-          this.queue(() => (this.coin = Boolean(event.heads)), duration(COIN));
-          break;
-        case 'CardDrawn': {
-          const drawn = { deck: String(event.deck), card: String(event.card), player: String(event.player), seq: entry.seq };
-          op = board?.decks[drawn.deck]?.cards[drawn.card]?.op ?? '';
-          this.queue(() => this.show(drawn), duration(JUMP));
-          break;
-        }
-        case 'PlayerMoved':
-          this.walk(String(event.player), Number(event.start), Number(event.space), event.how === 'card' && op === 'move_by');
-          break;
-        case 'SentToJail':
-          this.move(String(event.player), Number(event.start), [{ space: Number(event.space), jail: true }], duration(JUMP));
-          break;
-      }
+  /** Steps that take no time run at once; others leave a timer behind. */
+  private next(): void {
+    if (this.timer) return;
+    for (let step = this.steps[0]; step; step = this.steps[0]) {
+      const wait = duration(step.ms) * this.haste();
+      this.steps.shift();
+      this.run(step, wait);
+      if (wait <= 0) continue;
+      this.timer = setTimeout(() => {
+        this.timer = null;
+        this.next();
+      }, wait);
+      return;
     }
   }
 
-  private roll(dice: [number, number]): void {
-    const time = duration(ROLL);
-    this.queue(() => {
-      this.coin = null;
-      this.stopRolling();
-      this.dice = dice;
-      if (!time) return;
-      this.rolling = true;
-      const any = (): number => 1 + Math.floor(Math.random() * 6); // only a picture: the throw has been made
-      this.faces = setInterval(() => (this.dice = [any(), any()]), FACE);
-    }, time);
-    this.queue(() => {
-      this.stopRolling();
-      this.dice = dice;
-    }, duration(120));
+  private haste(): number {
+    const left = this.steps.reduce((sum, step) => sum + step.ms, 0);
+    return Math.min(1, (PATIENCE / left) ** 2);
+  }
+
+  private run(step: Step | Shown, time: number): void {
+    switch (step.kind) {
+      case 'roll':
+        return this.roll(time);
+      case 'fallen':
+        this.stopRolling();
+        this.dice = step.dice;
+        return;
+      case 'flip':
+        this.coin = null;
+        this.flipping = true;
+        return;
+      case 'landed':
+        this.flipping = false;
+        this.coin = step.heads;
+        return;
+      case 'stand':
+        this.step = time;
+        this.walking = { ...this.walking, [step.player]: step.at };
+        return;
+      case 'met':
+        this.met = step.space;
+        return;
+      case 'card':
+        return this.show(step.drawn);
+      case 'shown':
+        this.rest();
+        return step.done();
+    }
+  }
+
+  /** From here on tokens stand where the table has them. */
+  private rest(): void {
+    this.stopRolling();
+    this.flipping = false;
+    this.met = null;
+    this.walking = {};
+  }
+
+  private roll(time: number): void {
+    this.stopRolling();
+    this.coin = null;
+    this.throws += 1;
+    if (!time) return;
+    const any = (): number => 1 + Math.floor(Math.random() * 6); // only a picture: the throw has been made
+    const tumble = (): void => void (this.dice = [any(), any()]);
+    this.rolling = true;
+    tumble();
+    this.faces = setInterval(tumble, FACE);
   }
 
   private stopRolling(): void {
@@ -153,63 +149,10 @@ export class BoardAnimator {
     this.rolling = false;
   }
 
-  private walk(player: string, start: number, end: number, mayBeBack: boolean): void {
-    const forward = path(start, end);
-    const back = path(start, end, true);
-    const spaces = mayBeBack && back.length < forward.length ? back : forward;
-    const step = Math.min(duration(STEP), duration(LONGEST_WALK) / Math.max(1, spaces.length));
-    this.move(
-      player,
-      start,
-      spaces.map((space) => ({ space, jail: false })),
-      step,
-    );
-  }
-
-  private move(player: string, start: number, stops: Standing[], wait: number): void {
-    if (!stops.length || pace() === 'instant') return;
-    if (!(player in this.walking)) this.walking = { ...this.walking, [player]: { space: start, jail: false } };
-    this.pendingMoves.set(player, (this.pendingMoves.get(player) ?? 0) + 1);
-    for (const stop of stops) {
-      this.queue(() => {
-        this.step = wait;
-        this.walking = { ...this.walking, [player]: stop };
-      }, wait);
-    }
-    this.queue(() => this.arrived(player), 0);
-  }
-
-  private arrived(player: string): void {
-    const left = (this.pendingMoves.get(player) ?? 1) - 1;
-    this.pendingMoves.set(player, left);
-    if (left > 0) return;
-    const { [player]: _, ...others } = this.walking;
-    this.walking = others;
-  }
-
   private show(drawn: Drawn): void {
     this.putAway();
     this.card = drawn;
     this.cardTimer = setTimeout(() => this.putAway(), settings.cardSeconds * 1000);
-  }
-
-  private queue(run: () => void, wait: number): void {
-    this.steps.push({ run, wait });
-  }
-
-  /** Steps that take no time run at once; others leave a timer behind. */
-  private next(): void {
-    if (this.timer) return;
-    for (let step = this.steps.shift(); step; step = this.steps.shift()) {
-      step.run();
-      if (step.wait > 0) {
-        this.timer = setTimeout(() => {
-          this.timer = null;
-          this.next();
-        }, step.wait);
-        return;
-      }
-    }
   }
 }
 

@@ -21,52 +21,49 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** What is seen until nothing moves any more, each state once. */
+function watched(): string[] {
+  const seen: string[] = [];
+  for (let at = 0; at < 20_000 && animator.busy; at += 10) {
+    const now = animator.rolling ? 'rolling' : `${animator.dice} ${animator.walking.Ann?.space ?? '-'} ${animator.met ?? '-'}`;
+    if (seen.at(-1) !== now) seen.push(now);
+    vi.advanceTimersByTime(10);
+  }
+  return seen;
+}
+
 describe('the animator', () => {
-  it('shows nothing of what was before', () => {
-    animator.follow([entry(1, roll, move)], board);
-    expect(animator.busy).toBe(false);
+  it('lets the dice fall, then the token walk, then says that it has been shown', () => {
+    const done = vi.fn();
+    animator.play(entry(2, roll, move), board, done);
+    expect(watched()).toEqual(['rolling', '2,1 - -', '2,1 1 -', '2,1 2 -', '2,1 3 -', '2,1 3 3']);
+    expect(done).toHaveBeenCalledTimes(1);
     expect(animator.walking).toEqual({});
   });
 
-  it('walks a token step by step and then leaves it to the view', () => {
-    const entries = [entry(1)];
-    animator.follow(entries, board);
-    entries.push(entry(2, move));
-    animator.follow(entries, board);
-    expect(animator.walking.Ann).toEqual({ space: 1, jail: false });
-    vi.advanceTimersByTime(140);
-    expect(animator.walking.Ann).toEqual({ space: 2, jail: false });
-    vi.advanceTimersByTime(1000);
-    expect(animator.walking).toEqual({});
-    expect(animator.busy).toBe(false);
+  it('says of each entry in its turn that it has been shown', () => {
+    const order: number[] = [];
+    for (const seq of [2, 3, 4]) animator.play(entry(seq, seq === 3 ? { type: 'BidPlaced' } : roll), board, () => order.push(seq));
+    expect(order).toEqual([]);
+    vi.advanceTimersByTime(650);
+    expect(order).toEqual([2, 3]);
+    animator.finish();
+    expect(order).toEqual([2, 3, 4]);
   });
 
-  it('ends a roll on the true throw', () => {
-    animator.follow([entry(1)], board);
-    animator.follow([entry(1), entry(2, roll)], board);
-    expect(animator.rolling).toBe(true);
-    vi.advanceTimersByTime(2000);
-    expect(animator.rolling).toBe(false);
-    expect(animator.dice).toEqual([2, 1]);
-  });
-
-  it('goes back where a card says so, and forward where GO lies between', () => {
-    animator.follow([entry(1)], board);
-    const drawn = { type: 'CardDrawn', player: 'Ann', deck: 'chance', card: 'back' };
-    animator.follow([entry(1), entry(2, drawn, { ...move, start: 7, space: 4, how: 'card' })], board);
-    const seen: number[] = [];
-    for (let i = 0; i < 40; i += 1) {
-      const at = animator.walking.Ann?.space;
-      if (at !== undefined && seen[seen.length - 1] !== at) seen.push(at);
-      vi.advanceTimersByTime(50);
-    }
-    expect(seen).toEqual([7, 6, 5, 4]);
+  it('completes at once, with the true throw', () => {
+    const done = vi.fn();
+    animator.play(entry(2, roll, move), board, done);
+    animator.finish();
+    expect(done).toHaveBeenCalledTimes(1);
+    expect([animator.busy, animator.rolling, animator.dice, animator.walking]).toEqual([false, false, [2, 1], {}]);
+    vi.advanceTimersByTime(5000);
+    expect(done).toHaveBeenCalledTimes(1);
   });
 
   it('keeps a card as long as the reader wants', () => {
     settings.cardSeconds = 3;
-    animator.follow([entry(1)], board);
-    animator.follow([entry(1), entry(2, { type: 'CardDrawn', player: 'Ann', deck: 'chance', card: 'back' })], board);
+    animator.play(entry(2, { type: 'CardDrawn', player: 'Ann', deck: 'chance', card: 'back' }), board);
     expect(animator.card?.card).toBe('back');
     vi.advanceTimersByTime(2900);
     expect(animator.card).not.toBeNull();
@@ -76,28 +73,29 @@ describe('the animator', () => {
 
   it('does nothing slowly at instant speed', () => {
     settings.speed = 'instant';
-    animator.follow([entry(1)], board);
-    animator.follow([entry(1), entry(2, roll, move)], board);
-    expect(animator.busy).toBe(false);
-    expect(animator.walking).toEqual({});
-    expect(animator.dice).toEqual([2, 1]);
+    const done = vi.fn();
+    animator.play(entry(2, roll, move), board, done);
+    expect([animator.busy, animator.walking, animator.dice, animator.throws]).toEqual([false, {}, [2, 1], 1]);
+    expect(done).toHaveBeenCalledTimes(1);
   });
 
-  it('hurries when too much is waiting', () => {
-    settings.speed = 'slow';
-    const entries = [entry(1)];
-    animator.follow(entries, board);
-    for (let seq = 2; seq < 8; seq += 1) entries.push(entry(seq, roll, { ...move, start: 3 * seq, space: 3 * seq + 12 }));
-    animator.follow(entries, board);
+  it('hurries when much is waiting, but shows all of it', () => {
+    const done = vi.fn();
+    for (let seq = 2; seq < 12; seq += 1) animator.play(entry(seq, roll, { ...move, start: 0, space: 12 }), board, done);
+    vi.advanceTimersByTime(3000);
+    expect(done.mock.calls.length).toBeGreaterThan(5);
+    expect(animator.busy).toBe(true);
+    vi.advanceTimersByTime(2000);
+    expect(done).toHaveBeenCalledTimes(10);
     expect(animator.busy).toBe(false);
-    expect(animator.walking).toEqual({});
   });
 
-  it('forgets what was shown when time goes back', () => {
-    animator.follow([entry(1)], board);
-    animator.follow([entry(1), entry(2, roll, move)], board);
-    animator.follow([entry(1)], board);
-    expect(animator.busy).toBe(false);
-    expect(animator.dice).toBeNull();
+  it('forgets what waits when it is to show another moment', () => {
+    const done = vi.fn();
+    animator.play(entry(2, roll, move), board, done);
+    animator.reset();
+    vi.advanceTimersByTime(5000);
+    expect([animator.busy, animator.dice]).toEqual([false, null]);
+    expect(done).not.toHaveBeenCalled();
   });
 });

@@ -44,6 +44,15 @@ export interface TableLike {
   readonly names: string[];
   readonly me: string | null;
   readonly seals?: Seals; // none in a replay
+  /** Something has happened that the screen does not show yet. */
+  readonly showing?: boolean;
+}
+
+/** Who of those on this device acts: whoever is asked, else the one chosen, else the first. */
+export function actor(view: View | null, names: readonly string[], chosen: string | null = null): string | null {
+  const acting = view?.to_act.find((name) => names.includes(name));
+  if (acting) return acting;
+  return chosen && names.includes(chosen) ? chosen : (names[0] ?? null);
 }
 
 const SAID = 200; // messages kept
@@ -96,10 +105,7 @@ export class TableStore implements TableLike {
   }
 
   get me(): string | null {
-    const names = this.names;
-    const acting = this.view?.to_act.find((name) => names.includes(name));
-    if (acting) return acting;
-    return this.chosen && names.includes(this.chosen) ? this.chosen : (names[0] ?? null);
+    return actor(this.view, this.names, this.chosen);
   }
 
   /** The host's seat is on this device. */

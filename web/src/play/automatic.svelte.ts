@@ -11,7 +11,7 @@ export function actByItself(desk: Desk): void {
   $effect(() => {
     const { view, board, me, decision, legal } = desk;
     const room = desk.table.room;
-    if (!view || !board || !me || !decision || !desk.canAct || desk.sheet || desk.offers.length) return;
+    if (!view || !board || !me || !decision || !desk.canAct || desk.showing || desk.sheet || desk.offers.length) return;
     if (room?.paused || room?.status !== 'playing' || desk.table.connection !== 'open') return;
     if (room.seats.find((seat) => seat.name === me)?.bot_plays) return;
     const command = autoCommand(decision, view, legal, me, board, settings);
@@ -20,7 +20,7 @@ export function actByItself(desk: Desk): void {
     return () => clearTimeout(timer);
   });
   $effect(() => {
-    if (!desk.canAct) return;
+    if (!desk.canAct || desk.showing) return;
     const names = desk.table.names;
     for (const offer of desk.view?.offers ?? []) {
       if (!names.includes(offer.to) || !desk.muted.includes(offer.player)) continue;

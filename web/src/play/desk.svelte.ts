@@ -1,9 +1,10 @@
 // What a screen of a game shares among its parts: who acts here, the decision of the moment, which sheet is open.
 import { inOurWords } from '../board/local';
 import type { TableLike } from '../lib/table.svelte';
-import type { Answer, Command as WireCommand, FromClient, Reason, Refusal, Risk } from '../lib/wire';
+import type { Command as WireCommand, FromClient, Reason, Risk } from '../lib/wire';
 import type { BoardData } from './board';
 import { decide, type Choice, type Decision } from './decide';
+import type { Acting } from './shown.svelte';
 import { swapped, termsOf, nothing, type Terms } from './trade';
 import type { Command, OfferView, View } from './types';
 
@@ -15,12 +16,6 @@ export type Sheet =
   | { kind: 'power' | 'resign' | 'rules' | 'menu' | 'keys' | 'tabs' };
 
 export type Tab = 'log' | 'chat' | 'deals' | 'text';
-
-interface Acting {
-  give?(command: WireCommand, as?: string | null, quiet?: boolean): Promise<Answer | Refusal>;
-  send?(message: FromClient): void;
-  whyNot?(commands: WireCommand[], as?: string): Promise<(Reason | null)[]>;
-}
 
 export class Desk {
   readonly table: TableLike & Acting;
@@ -83,6 +78,11 @@ export class Desk {
 
   get canAct(): boolean {
     return this.table.give !== undefined && !this.isSpectator;
+  }
+
+  /** Something has happened that is not shown yet: what is asked here may be asked no more. */
+  get showing(): boolean {
+    return this.table.showing ?? false;
   }
 
   get mayTrade(): boolean {

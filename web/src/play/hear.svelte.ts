@@ -1,13 +1,10 @@
-// The sounds of a game: what has just happened, and that it is one's own turn.
+// The sounds of a game: dice and cards as they are shown, what has just happened, and that it is one's own turn.
+import type { BoardAnimator } from '../board/animate.svelte';
 import { play, type Sound } from '../lib/sound';
 import type { Desk } from './desk.svelte';
 
 const SOUNDS: Record<string, Sound> = {
-  DiceRolled: 'dice',
-  StartThrown: 'dice',
-  AttackThrown: 'dice',
   CoinFlipped: 'coin',
-  CardDrawn: 'card',
   AuctionClosed: 'hammer',
   RentPaid: 'coin',
   SalaryPaid: 'coin',
@@ -15,7 +12,15 @@ const SOUNDS: Record<string, Sound> = {
 };
 
 /** To be called once while a component is made. */
-export function hear(desk: Desk): void {
+export function hear(desk: Desk, animator: BoardAnimator): void {
+  let thrown = animator.throws;
+  $effect(() => {
+    if (animator.throws > thrown) play('dice');
+    thrown = animator.throws;
+  });
+  $effect(() => {
+    if (animator.card) play('card');
+  });
   let seen: number | null = null;
   $effect(() => {
     const entries = desk.table.entries;

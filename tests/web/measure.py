@@ -1,0 +1,19 @@
+"""What is wrong with a screen, measured in the browser: small or clipped text, controls over each other, scrolling."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.web.person import Person
+
+MEASURE = (Path(__file__).parent / "measure.js").read_text().partition("() => {\n")
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def faults(one: Person, size: tuple[int, int]) -> list[str]:
+    """Of what is on the screen, once the window has this size and everything has found its place."""
+    one.page.set_viewport_size({"width": size[0], "height": size[1]})
+    one.page.evaluate(SETTLED)
+    one.rests()
+    found: list[str] = one.value("".join(MEASURE[1:]))  # without the comment above it
+    return [f"{size[0]}x{size[1]}: {fault}" for fault in found]
