@@ -91,6 +91,9 @@ export class ShownTable implements TableLike, Acting {
   get clockAt(): number {
     return this.table.clockAt;
   }
+  get seals(): TableLike['seals'] {
+    return this.table.seals;
+  }
 
   /** Show what is new. To be called, before anything is drawn, whenever the table has changed. */
   follow(board: BoardData | null): void {
