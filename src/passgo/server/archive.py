@@ -18,10 +18,19 @@ from passgo.view import view
 
 if TYPE_CHECKING:
     from passgo.game import Game
-    from passgo.store import Store, StoredGame
+    from passgo.store import Entry, Store, StoredGame
 
 SHUFFLES = 3  # two decks and the deeds
 BEFORE = 200  # commands before a snapshot whose ids are still remembered: somebody may send one again
+
+
+class Accepted(NamedTuple):
+    """A command that was carried out, as it is stored: whose, for which player, and how it was answered."""
+
+    holder: int
+    by: str
+    command: Any
+    answer: wire.Answer
 
 
 class Loaded(NamedTuple):
@@ -29,7 +38,7 @@ class Loaded(NamedTuple):
 
     game: Game
     seq: int
-    answers: list[tuple[int, wire.Answer]]  # by whom, what
+    answers: list[Accepted]
     whole: bool
     drawn: tuple[int, int]  # throws and flips before the position it was brought back from
 
@@ -74,12 +83,24 @@ def load_game(store: Store, game_id: str, whole: bool = False) -> Loaded:
         return load_game(store, game_id, whole=True)
     else:
         game = restore(row.start, entries, dice_of(row))
-    answers = [
-        (entry["holder"], wire.Answer(entry["id"], row.seq))
-        for entry, row in zip(entries, stored, strict=True)
-        if entry.get("id")
-    ]
-    return Loaded(game, stored[-1].seq, answers, last is None, drawn)
+    return Loaded(game, stored[-1].seq, accepted(stored), last is None, drawn)
+
+
+def accepted(stored: list[Entry]) -> list[Accepted]:
+    """Those with an id: a bot's and the table's own have none."""
+    found = []
+    for row in stored:
+        entry = msgspec.json.decode(row.body)
+        if entry.get("id"):
+            answer = wire.Answer(entry["id"], row.seq)
+            found.append(Accepted(entry["holder"], entry["by"], entry["command"], answer))
+    return found
+
+
+def accepted_before(store: Store, body: rooms.Body) -> list[Accepted]:
+    """The last commands of the game before the one on the table: after a rematch somebody may send one again."""
+    earlier = next((game for game in reversed(body.games) if game != body.game), "")
+    return accepted(store.entries(earlier, since=store.last_seq(earlier) - BEFORE)) if earlier else []
 
 
 def dice_of(row: StoredGame, throws: int = 0, flips: int = 0) -> FairDice:

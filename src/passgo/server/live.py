@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict, defaultdict
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -25,10 +24,21 @@ from passgo.server import protocol as wire
 from passgo.server.driver import BotMove, Driver
 from passgo.server.figures import Figures
 from passgo.server.lobby import change_table
+from passgo.server.remembered import Remembered, content_of, refusal_of
 from passgo.server.rooms import NOBODY, Body, no
 from passgo.server.telling import Telling
 from passgo.server.timekeeper import SeatGiven, Timekeeper
-from passgo.store import Append, Conflict, FinishGame, SaveRoom, SaveSnapshot, StartGame, StoreError, Uncertain
+from passgo.store import (
+    Append,
+    Conflict,
+    DropRefusals,
+    FinishGame,
+    SaveRoom,
+    SaveSnapshot,
+    StartGame,
+    StoreError,
+    Uncertain,
+)
 from passgo.view import view
 
 if TYPE_CHECKING:
@@ -41,7 +51,6 @@ if TYPE_CHECKING:
 QUEUE = 64  # commands waiting at one table
 SNAPSHOT = 200  # commands between two snapshots
 CHAT_SECONDS = 2.0
-ANSWERS = 500  # answered command ids remembered of each holder
 SUSPENDED = wire.Problem("suspended", "This table has met an error and is suspended; others go on.")
 NOT_STORED = "The table could not store that, so nothing has changed. Try again."
 
@@ -64,7 +73,7 @@ class Room(Telling):
         self.unreadable: Refused | None = None  # why the game on the table cannot be shown or played on
         self.whole = True  # the game's log goes back to its start
         self.drawn = (0, 0)  # throws and flips before the position its log begins with
-        self.answers: defaultdict[int, OrderedDict[str, wire.Notice]] = defaultdict(OrderedDict)
+        self.remembered = Remembered()
         self.undo: tuple[int, set[int]] | None = None  # who asked, who agreed
         self.suspended = False
         self.unsure = False  # what is in memory may not be what is stored
@@ -119,8 +128,8 @@ class Room(Telling):
             log.exception("room suspended", room=self.body.id)
             return SUSPENDED
         holder = message[0] if isinstance(message, tuple) else listener.holder if listener else None
-        known = self.answers[holder].get(number) if holder is not None else None
-        return known or wire.Refusal(number, "table/not-stored", "", NOT_STORED)
+        known = self.remembered.find(holder, number) if holder is not None else None
+        return known.answer if known else wire.Refusal(number, "table/not-stored", "", NOT_STORED)
 
     def count(self, message: Any, result: Any) -> None:
         given = message[1] if isinstance(message, tuple) else message
@@ -135,11 +144,12 @@ class Room(Telling):
             return False
         return True
 
-    async def ask(self, holder: int | None, message: Any) -> Any:
-        """For plain HTTP: the same way, with the answer as result."""
+    async def ask(self, holder: int | None, message: Any, key: str = "") -> Any:
+        """For plain HTTP: the same way, with the answer as result. `key`: the hash of the token that gives the right,
+        which may be worth nothing any more when its turn comes."""
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         try:
-            self.queue.put_nowait((None, (holder, message), answer))
+            self.queue.put_nowait((None, (holder, message, key), answer))
         except asyncio.QueueFull:
             return wire.Problem("busy", "Too much is waiting at this table; try again.")
         return await answer
@@ -150,7 +160,8 @@ class Room(Telling):
             return SUSPENDED
         holder = listener.holder if listener else None
         if isinstance(message, tuple):
-            holder, message = message
+            holder, message, key = message
+            holder = holder if not key or self.body.holders.get(key) == holder else None
         if isinstance(message, BotMove):
             return await self.move(message)
         if isinstance(message, SeatGiven):
@@ -187,9 +198,22 @@ class Room(Telling):
 
     async def give(self, holder: int, message: wire.Give) -> wire.Notice:
         """A command of the rules: answered once, whatever the network does."""
-        known = self.answers[holder].get(message.id)
+        seat = rooms.first_seat(self.body, holder) if message.seat is None else message.seat
+        content = content_of(seat, message.command)
+        known = self.remembered.find(holder, message.id)
+        if known is not None and known.content != content:
+            raise no("id-reused", "That id was used for another command before; a new command needs a new id.")
         if known is not None:
-            return known
+            return known.answer
+        try:
+            return await self.carry_out(holder, message)
+        except Refused as refused:
+            answer = refusal_of(message.id, refused)
+            await self.commit([self.remembered.row(self.body.id, holder, content, answer)])
+            self.remembered.refuse(holder, content, answer)
+            return answer
+
+    async def carry_out(self, holder: int, message: wire.Give) -> wire.Notice:
         seat = self.seat_for(holder, message.seat)
         if message.seq is not None and message.seq != self.seq:
             raise no("stale", "The table has moved on since.")
@@ -197,12 +221,7 @@ class Room(Telling):
             body = copy_of(self.body)
             body.seats[seat].bot_plays = False
             await self.save(body)
-        try:
-            return await self.play(self.body.seats[seat].name, message.command, holder, message.id)
-        except Refused as refused:
-            answer = wire.Refusal(message.id, refused.code, refused.rule, refused.message)
-            self.remember(holder, message.id, answer)
-            return answer
+        return await self.play(self.body.seats[seat].name, message.command, holder, message.id)
 
     def explain(self, holder: int, message: wire.WhyNot) -> wire.Reasons:
         name = self.body.seats[self.seat_for(holder, message.seat)].name
@@ -240,7 +259,7 @@ class Room(Telling):
         self.decision_since = self.clock()
         answer = wire.Answer(command_id, self.seq)
         if command_id:
-            self.remember(holder, command_id, answer)
+            self.remember([archive.Accepted(holder, name, command, answer)])
         self.publish(name, command, events)
         if room is not None:
             self.body = room
@@ -248,12 +267,10 @@ class Room(Telling):
         self.driver.wake()
         return answer
 
-    def remember(self, holder: int, command_id: str, answer: wire.Notice) -> None:
-        """Of each holder so many: nobody can push out another's."""
-        mine = self.answers[holder]
-        mine[command_id] = answer
-        while len(mine) > ANSWERS:
-            mine.popitem(last=False)
+    def remember(self, accepted: list[archive.Accepted]) -> None:
+        numbers = {seat.name: seat.number for seat in self.body.seats}
+        for holder, by, command, answer in accepted:
+            self.remembered.accept(holder, content_of(numbers.get(by), command), answer)
 
     async def commit(self, ops: list[Op]) -> None:
         begun = time.perf_counter()
@@ -262,8 +279,12 @@ class Room(Telling):
 
     async def save(self, body: Body) -> None:
         body.version += 1
-        await self.commit([SaveRoom(body.id, body.version, to_json(body))])
+        gone = set(self.body.holders.values()) - set(body.holders.values())
+        dropped = [DropRefusals(body.id, holder) for holder in gone]
+        await self.commit([SaveRoom(body.id, body.version, to_json(body)), *dropped])
         self.body = body
+        for holder in gone:
+            self.remembered.forget(holder)
         if body.status == "lobby":
             self.differences = rooms.table_of(body).differences()
         self.tell_room()
@@ -282,12 +303,16 @@ class Room(Telling):
         """A table and its game from the store. A game that cannot be read, one of other rules, is over without a
         result: the table says why, can be left, and can play again."""
         loaded, unreadable = None, None
+        refusals = await asyncio.to_thread(self.store.refusals, body.id)
+        earlier = await asyncio.to_thread(archive.accepted_before, self.store, body)
         try:
             loaded = await asyncio.to_thread(archive.load_game, self.store, body.game) if body.game else None
         except Refused as error:
             log.warning("game not readable", reason=error.code)  # an id would be a table's address
             body.status, unreadable = "over", error
         self.body = body
+        self.remembered.load(refusals)
+        self.remember(earlier)
         self.take(loaded)
         self.unreadable = unreadable
 
@@ -298,8 +323,7 @@ class Room(Telling):
         self.seq = loaded.seq if loaded else 0
         self.whole = loaded.whole if loaded else True
         self.drawn = loaded.drawn if loaded else (0, 0)
-        for holder, answer in loaded.answers if loaded else ():
-            self.remember(holder, answer.id, answer)
+        self.remember(loaded.answers if loaded else [])
 
     # ---------------------------------------------------------------- around the game
     async def arrange(self, holder: int, message: Any) -> wire.Notice | None:

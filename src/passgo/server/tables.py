@@ -98,7 +98,8 @@ def add_play(app: FastAPI, guard: Guard) -> None:
         try:
             room: Room = await app.state.house.visit(room_id)
             message = await body_of(request, wire.FROM_CLIENT)  # type: ignore[arg-type]
-            answer = await room.ask(holder_of(room, request), message)
+            token = token_of(request.headers, room_id) or ""
+            answer = await room.ask(rooms.holder_of(room.body, token), message, rooms.hash_token(token))
         except Refused as error:
             return refused(error, 400)
         if isinstance(answer, wire.NewToken) and not request.headers.get("authorization"):
