@@ -1,4 +1,4 @@
-"""The same id gets the same answer, refusals included: again, after a restart, on both databases; and no more is kept."""
+"""The same id gets the same answer, refusals included, also after a restart; and no more is kept than is promised."""
 
 from __future__ import annotations
 

@@ -24,6 +24,9 @@ SHUFFLES = 3  # two decks and the deeds
 BEFORE = 200  # commands before a snapshot whose ids are still remembered: somebody may send one again
 
 
+LONGEST = 20_000  # commands of a game that is replayed or told in figures; the longest of people have a few thousand
+
+
 class Accepted(NamedTuple):
     """A command that was carried out, as it is stored: whose, for which player, and how it was answered."""
 
@@ -119,6 +122,12 @@ def find(store: Store, game_id: str) -> StoredGame:
     return row
 
 
+def check_length(commands: int) -> None:
+    if commands > LONGEST:
+        message = f"A game is replayed up to {LONGEST} commands; this one has {commands}."
+        raise Refused("table/record-too-long", "", message)
+
+
 def unknown() -> Refused:
     return Refused("table/unknown-game", "", "That game is not kept here.")
 
@@ -136,6 +145,7 @@ def record_of(store: Store, game_id: str) -> str:
 def replay_of(store: Store, game_id: str) -> wire.Replay:
     """All that was to be seen of a game, from its start. Nothing of it was ever hidden but the seed."""
     row = find(store, game_id)
+    check_length(store.last_seq(game_id))
     game = load_game(store, game_id, whole=True).game
     told = replay(game)
     seed = row.secret if row.finished is not None else ""
@@ -144,6 +154,7 @@ def replay_of(store: Store, game_id: str) -> wire.Replay:
 
 def story_of(store: Store, game_id: str) -> wire.Story:
     """A game in figures, running or finished."""
+    check_length(store.last_seq(game_id))
     return in_figures(load_game(store, game_id, whole=True).game)
 
 
@@ -183,3 +194,7 @@ def flipped(game: Game) -> list[bool]:
 
 def all_events(game: Game) -> list[Any]:
     return [event for entry in game.log for event in entry.events]
+
+
+def is_chance(event: Any) -> bool:
+    return type(event).__name__ in ("DiceRolled", "StartThrown", "CoinFlipped", "CardDrawn", "AttackThrown")

@@ -14,7 +14,7 @@ from passgo.server import protocol as wire
 from passgo.server import rooms
 from passgo.server.answers import decode, token_of
 from passgo.server.guard import Guard, address_of
-from passgo.server.sockets import BAD_MESSAGE, NOT_ALLOWED, Allowance, Listener
+from passgo.server.sockets import BAD_MESSAGE, NOT_ALLOWED, TOO_SLOW, Allowance, Listener
 
 if TYPE_CHECKING:
     from passgo.server.figures import Figures
@@ -26,6 +26,7 @@ HELLO_SECONDS = 10.0
 STALLED = 10.0  # seconds a reader may take over one message
 CUT_OFF = 0.1  # seconds to say goodbye to somebody who has no right to be here any more
 CODES = dict.fromkeys(("http/too-fast", "http/too-many", "table/bad-token"), NOT_ALLOWED)
+CODES["table/not-stored"] = TOO_SLOW  # come back later
 
 
 def add_socket(app: FastAPI, guard: Guard, figures: Figures, settings: Settings) -> None:
@@ -54,6 +55,7 @@ async def serve_socket(house: House, websocket: WebSocket, room_id: str, setting
         room = await house.visit(room_id)
         async with asyncio.timeout(HELLO_SECONDS):
             hello = decode(await text_from(websocket), wire.Hello)
+        room = await house.visit(room_id)  # it may have left memory meanwhile
         token = hello.token or token_of(websocket.headers, room_id)
         listener = Listener(greeted(room, hello, token, settings.sockets_per_seat))
     except TimeoutError:
@@ -90,6 +92,7 @@ def greeted(room: Room, hello: wire.Hello, token: str | None, most: int) -> int 
     holder = rooms.holder_of(room.body, token)
     if hello.token and holder is None:
         raise Refused("table/bad-token", "", "That seat token is not valid here.")
+    room.seen(holder)
     if holder is not None and sum(listener.holder == holder for listener in room.listeners) >= most:
         raise Refused("http/too-many", "", f"A seat has at most {most} connections.")
     return holder

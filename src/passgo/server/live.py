@@ -23,9 +23,9 @@ from passgo.server import archive, rooms
 from passgo.server import protocol as wire
 from passgo.server.driver import BotMove, Driver
 from passgo.server.figures import Figures
-from passgo.server.lobby import change_table
+from passgo.server.lobby import TableChange, change_table
 from passgo.server.remembered import Remembered, content_of, refusal_of
-from passgo.server.rooms import NOBODY, Body, no
+from passgo.server.rooms import NOBODY, Body, copy_of, no, to_json
 from passgo.server.telling import Telling
 from passgo.server.timekeeper import SeatGiven, Timekeeper
 from passgo.store import (
@@ -77,6 +77,9 @@ class Room(Telling):
         self.undo: tuple[int, set[int]] | None = None  # who asked, who agreed
         self.suspended = False
         self.unsure = False  # what is in memory may not be what is stored
+        self.busy = False  # a request is being carried out
+        self.closed = False  # it has left memory; whoever asks again is given it anew
+        self.touched = time.monotonic()  # when somebody last asked for it
         self.queue: asyncio.Queue[tuple[Listener | None, Any, asyncio.Future[Any] | None]] = asyncio.Queue(QUEUE)
         self.decision_since = clock()
         self.differences = rooms.table_of(body).differences()
@@ -89,7 +92,9 @@ class Room(Telling):
         """Take one request after the other, for ever."""
         while True:
             listener, message, answer = await self.queue.get()
+            self.busy = True
             result = await self.result_of(listener, message)
+            self.busy = False
             self.count(message, result)
             if answer is not None and not answer.done():
                 answer.set_result(result)
@@ -138,6 +143,8 @@ class Room(Telling):
 
     def put(self, listener: Listener | None, message: Any) -> bool:
         """False when too much is waiting already."""
+        if self.closed:
+            return False
         try:
             self.queue.put_nowait((listener, message, None))
         except asyncio.QueueFull:
@@ -148,11 +155,15 @@ class Room(Telling):
         """For plain HTTP: the same way, with the answer as result. `key`: the hash of the token that gives the right,
         which may be worth nothing any more when its turn comes."""
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        try:
-            self.queue.put_nowait((None, (holder, message, key), answer))
-        except asyncio.QueueFull:
+        if self.closed or self.queue.full():
             return wire.Problem("busy", "Too much is waiting at this table; try again.")
+        self.queue.put_nowait((None, (holder, message, key), answer))
         return await answer
+
+    def seen(self, holder: int | None) -> None:
+        """A token was used: written down once a day."""
+        if holder is not None and self.clock() - self.body.used.get(str(holder), 0.0) >= rooms.DAY:
+            self.put(None, TableChange(lambda body: rooms.mark_used(body, holder, self.clock())))
 
     # ---------------------------------------------------------------- requests
     async def handle(self, listener: Listener | None, message: Any) -> Any:
@@ -164,11 +175,14 @@ class Room(Telling):
             holder = holder if not key or self.body.holders.get(key) == holder else None
         if isinstance(message, BotMove):
             return await self.move(message)
+        if isinstance(message, TableChange):
+            return await self.alter(message)
         if isinstance(message, SeatGiven):
             return await self.give_seat_to_bot(message.seat)
         if isinstance(message, wire.JoinRoom):
             return await self.join(message)
-        if holder is None or not rooms.seats_of(self.body, holder):  # a spectator, or somebody who was removed
+        # A spectator, somebody who was removed, or whose seat was given up.
+        if holder is None or holder not in self.body.holders.values() or not rooms.seats_of(self.body, holder):
             raise no("not-seated", "Only people with a seat may do that.")
         if isinstance(message, wire.Give):
             return await self.give(holder, message)
@@ -330,6 +344,7 @@ class Room(Telling):
         """Lobby, pause, undo, chat: what is not a command of the rules."""
         match message:
             case wire.Chat(text=text):
+                text = rooms.check_text(text)
                 self.check_chat(holder, "chat")
                 self.broadcast(wire.Said(self.name_of(holder), text))
             case wire.React(reaction=reaction):
@@ -359,6 +374,11 @@ class Room(Telling):
         elif resumed:
             self.decision_since = self.clock()  # time stood still meanwhile
         self.driver.wake()
+
+    async def alter(self, message: TableChange) -> None:
+        body = copy_of(self.body)
+        if message.change(body):
+            await self.save(body)
 
     async def rotate(self, holder: int, asking: Listener | None) -> wire.NewToken:
         """A new token; whoever still listens with the old one is cut off, but for the one who is to be told the new."""
@@ -440,7 +460,7 @@ class Room(Telling):
             game = self.playing()
         if len(game.log) < 2:
             raise no("nothing-to-undo", "There is nothing to take back.")
-        if any(is_chance(event) for event in game.log[-1].events):
+        if any(archive.is_chance(event) for event in game.log[-1].events):
             raise no("undo-chance", "A throw or card cannot be taken back.")
         return game
 
@@ -476,16 +496,3 @@ class Room(Telling):
             body.seats[number].bot_plays = True
             await self.save(body)
             self.driver.wake()
-
-
-def copy_of(body: Body) -> Body:
-    """An independent copy: it becomes the room only when it is stored."""
-    return msgspec.json.decode(msgspec.json.encode(body), type=Body)
-
-
-def to_json(body: Body) -> str:
-    return msgspec.json.encode(body).decode()
-
-
-def is_chance(event: Any) -> bool:
-    return type(event).__name__ in ("DiceRolled", "StartThrown", "CoinFlipped", "CardDrawn", "AttackThrown")
