@@ -30,13 +30,14 @@ if TYPE_CHECKING:
     from passgo.server.settings import Settings
 
 
-def make_app(settings: Settings) -> FastAPI:
+def make_app(settings: Settings, opened: Store | None = None) -> FastAPI:
+    """`opened`: the store, if it is open already; the app closes it in any case."""
     figures = Figures()
     guard = Guard(settings)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        store = await asyncio.to_thread(Store.open, settings.database)
+        store = opened if opened is not None else await asyncio.to_thread(Store.open, settings.database)
         app.state.house = House(store, figures, settings)
         await app.state.house.open()
         spare_the_loop()
