@@ -24,7 +24,6 @@ def test_a_second_server_is_turned_away_with_one_line(address: str, tmp_path: Pa
             capture_output=True,
             text=True,
             check=False,
-            timeout=PATIENCE * 4,
         )
         assert (second.returncode, second.stdout) == (2, "")
         (line,) = second.stderr.splitlines()

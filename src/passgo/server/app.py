@@ -53,7 +53,7 @@ def make_app(settings: Settings, opened: Store | None = None) -> FastAPI:
     app = FastAPI(lifespan=life, openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
     app.state.ready = False
     app.state.importer = Importer()
-    app.state.imports = Workers("imports", threads=1, most=8, most_per_address=2, seconds=3 * IMPORT_SECONDS)
+    app.state.imports = Workers("imports", threads=1, most=8, most_per_address=2, seconds=2 * IMPORT_SECONDS)
     app.state.reading = Workers("reading", threads=2, most=64, most_per_address=16, seconds=20.0)
     app.add_middleware(guard.middleware)
     add_health(app, figures)
