@@ -150,6 +150,7 @@ TASKS: set[asyncio.Task[None]] = set()
 def start(database: str) -> tuple[subprocess.Popen[str], str]:
     arguments = [sys.executable, "-m", "passgo", "serve", "--port", "0", "--database", database]
     env = {**os.environ, "PASSGO_SOCKETS_PER_ADDRESS": "20000", "PASSGO_MESSAGES_PER_SECOND": "5000"}
+    env["PASSGO_TABLES_PER_ADDRESS"] = "20000"
     process = subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True, env=env)
     assert process.stderr is not None
     for line in process.stderr:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from passgo.core import constants as k
 from passgo.editions import Edition, load
 from passgo.events import BANK, FREE_PARKING
+from passgo.names import look_alike, why_not_a_name
 from passgo.options import HOUSE_RULES, VARIANTS, OptionError, Options
 from passgo.refusals import Refused, malformed, shown
 from passgo.rulesets import DECKS, card_ids, make_ruleset
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from passgo.core.state import State
 
 LONGEST_NAME = 24
-RESERVED = {BANK.casefold(), FREE_PARKING.casefold()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +120,11 @@ def parse_names(players: Sequence[str]) -> tuple[str, ...]:
     for name in names:
         if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
             raise malformed("bad-name", f"a name has 1 to {LONGEST_NAME} printable characters, not {shown(name)}")
-        if name.casefold() in RESERVED:
-            raise malformed("bad-name", f"{shown(name)} is no player's name: it stands for the {name} itself")
+        if wrong := why_not_a_name(name):
+            raise malformed("bad-name", f"the name {shown(name)} {wrong}")
+        for reserved in (BANK, FREE_PARKING):
+            if look_alike(name, reserved):
+                raise malformed("bad-name", f"{shown(name)} is no player's name: it stands for the {reserved} itself")
     if len({name.casefold() for name in names}) != len(names):
         raise malformed("bad-name", f"two players have the same name: {', '.join(names)}")
     return names

@@ -16,7 +16,8 @@ from passgo.server.live import Room
 from passgo.server.settings import Settings
 from passgo.server.sockets import Listener
 
-QUICK = 5000  # messages a second: tests of rights are not about pace
+# Tests of rights are not about pace.
+UNHURRIED = {"messages_per_second": 5000, "tables_per_address": 10_000}
 
 
 class Inside:
@@ -48,7 +49,7 @@ class Inside:
 
 @asynccontextmanager
 async def inside(folder: Path, **settings: Any) -> AsyncIterator[Inside]:
-    app = make_app(Settings(database=str(folder / "inside.sqlite"), **{"messages_per_second": QUICK, **settings}))
+    app = make_app(Settings(database=str(folder / "inside.sqlite"), **{**UNHURRIED, **settings}))
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     async with (
         app.router.lifespan_context(app),

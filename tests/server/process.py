@@ -18,6 +18,7 @@ LOOK_AGAIN = 0.01  # seconds between two looks at a server that is starting
 LIMITS = {  # people of flesh and blood are slower, and do not all come from one address
     "PASSGO_MESSAGES_PER_SECOND": "5000",
     "PASSGO_SOCKETS_PER_ADDRESS": "2000",
+    "PASSGO_TABLES_PER_ADDRESS": "60000",
 }
 
 

@@ -296,7 +296,7 @@ def test_no_secret_in_logs_metrics_and_errors(tmp_path: Path, monkeypatch: pytes
             assert [answer.status_code for answer in failed] == [503, 503]
             assert room.suspended
             assert (await house.send(other, {"type": "Start"}, others)).status_code == 200  # the others go on
-            monkeypatch.setattr(house.app.state.house, "find", fail)
+            monkeypatch.setattr(house.app.state.house, "visit", fail)
             broken = await house.client.get(f"/api/rooms/{room.body.id}")
             assert (broken.status_code, broken.json()["code"]) == (500, "http/failed")
             told = log.getvalue() + metrics + broken.text + "".join(answer.text for answer in failed)

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from passgo.notation import RULES_VERSION
-from passgo.server.live import Room, to_json
+from passgo.server.live import Room
+from passgo.server.rooms import to_json
 from passgo.server.sockets import Listener
 from passgo.store import SaveRoom
 from tests.server.inside import Inside, heard, inside

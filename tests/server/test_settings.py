@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from passgo.server import command
-from passgo.server.command import CannotServe, bind, check_store
+from passgo.server.command import CannotServe, bind, open_store
 from passgo.server.settings import Settings, SettingsError, read_settings
 from tests.server.process import ServerProcess
 
@@ -118,7 +118,7 @@ def test_an_address_that_is_not_ours() -> None:
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(CannotServe, match="there is no folder"):
-        check_store(str(tmp_path / "none" / "tables.sqlite"))
+        open_store(str(tmp_path / "none" / "tables.sqlite"))
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
@@ -126,12 +126,12 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     for path in (tmp_path / "file" / "tables.sqlite", tmp_path):
         with pytest.raises(CannotServe) as caught:
-            check_store(str(path))
+            open_store(str(path))
         assert "\n" not in str(caught.value)
     if os.getuid():
         (tmp_path / "locked").mkdir(mode=0o500)
         with pytest.raises(CannotServe, match="Permission denied"):
-            check_store(str(tmp_path / "locked" / "tables.sqlite"))
+            open_store(str(tmp_path / "locked" / "tables.sqlite"))
 
 
 def test_a_database_that_cannot_be_reached() -> None:
@@ -139,7 +139,7 @@ def test_a_database_that_cannot_be_reached() -> None:
         nobody.bind(("127.0.0.1", 0))  # bound and not listening: connections are refused
         port = nobody.getsockname()[1]
         with pytest.raises(CannotServe) as caught:
-            check_store(f"postgresql://ann:very-secret@127.0.0.1:{port}/tables?connect_timeout=2")
+            open_store(f"postgresql://ann:very-secret@127.0.0.1:{port}/tables?connect_timeout=2")
     told = str(caught.value)
     assert told.startswith("cannot open postgresql://ann:***@127.0.0.1:")
     assert "refused" in told
@@ -149,7 +149,7 @@ def test_a_database_that_cannot_be_reached() -> None:
 
 def test_a_database_of_an_unknown_kind() -> None:
     with pytest.raises(CannotServe, match="no database of the kind 'mysql' is known"):
-        check_store("mysql://localhost/tables")
+        open_store("mysql://localhost/tables")
 
 
 def test_the_command_tells_it_in_one_line_and_ends_with_2(tmp_path: Path) -> None:
@@ -168,7 +168,8 @@ def test_the_command_tells_it_in_one_line_and_ends_with_2(tmp_path: Path) -> Non
 
 
 def test_a_password_in_the_database_is_not_shown(tmp_path: Path) -> None:
-    assert check_store(f"sqlite:///{tmp_path}/tables.sqlite") == str(tmp_path / "tables.sqlite")
+    with open_store(f"sqlite:///{tmp_path}/tables.sqlite") as store:
+        assert store.place == str(tmp_path / "tables.sqlite")
 
 
 def test_proxies_are_believed_only_when_named(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from passgo import commands as do
-from passgo.server import archive
+from passgo.server import archive, remembered
 from passgo.server import live as live_module
 from passgo.server import protocol as wire
 from passgo.server.house import House
@@ -116,7 +116,8 @@ def test_a_table_that_cannot_read_its_store_tries_again_later(tmp_path: Path, mo
 
 
 def test_one_holders_refusals_push_out_nobody_elses_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live_module, "ANSWERS", 5)
+    monkeypatch.setattr(remembered, "ACCEPTED", 5)
+    monkeypatch.setattr(remembered, "REFUSED", 5)
 
     async def scene(house: Inside) -> None:
         room, ann, ben = await started(house)

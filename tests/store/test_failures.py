@@ -203,7 +203,7 @@ def test_a_deadlock_with_another_server_is_tried_again(cluster: Cluster) -> None
     def note(context: ExceptionContext) -> None:
         states.append(getattr(context.original_exception, "sqlstate", None))
 
-    with Store.open(address) as one, Store.open(address) as other:
+    with Store.open(address, alone=False) as one, Store.open(address, alone=False) as other:
         one.write([SaveRoom("a", 1, ""), SaveRoom("b", 1, "")]).result()
         event.listen(Engine, "after_cursor_execute", meet)
         event.listen(Engine, "handle_error", note)

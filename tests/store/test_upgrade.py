@@ -20,7 +20,9 @@ from passgo.store import (
     Conflict,
     Entry,
     FinishGame,
+    Refusal,
     Room,
+    SaveRefusal,
     SaveRoom,
     SaveSnapshot,
     Snapshot,
@@ -54,7 +56,8 @@ def test_a_database_of_an_earlier_version_opens(kept: Path, tmp_path: Path) -> N
     path = tmp_path / "store.db"
     shutil.copyfile(kept, path)
     with Store.open(path, create=False) as store:
-        check_kept(store, rules=1 if kept.stem == "v1" else 2)  # the first schema knew one version of the rules
+        # The first schema knew one version of the rules, and the first two kept no refusals.
+        check_kept(store, rules=1 if kept.stem == "v1" else 2, refusals=kept.stem not in ("v1", "v2"))
         store.write([entry(4, "live")]).result()
         assert store.last_seq("live") == 4
 
@@ -75,11 +78,12 @@ def write_kept(store: Store) -> None:
             Append("over", 1, 51.0, '{"n":1}'),
             SaveSnapshot("live", 2, '{"state":"x"}'),
             FinishGame("over", 99.0),
+            SaveRefusal("r1", 0, 7, 7, "x1", "ab12", '{"code":"no"}'),
         ]
     ).result()
 
 
-def check_kept(store: Store, rules: int = 2) -> None:
+def check_kept(store: Store, rules: int = 2, refusals: bool = True) -> None:
     assert store.rooms() == [Room("r1", 2, '{"name":"Ann’s table"}', 100.5, 101.5)]
     live = StoredGame("live", "r1", 110.0, None, "pg1 a", "aa" * 32, ("hop", "ü"), "bb" * 32, rules)
     over = StoredGame("over", "r0", 50.0, 99.0, "pg1 b", "cc" * 32, (), "dd" * 32, rules)
@@ -88,6 +92,7 @@ def check_kept(store: Store, rules: int = 2) -> None:
     assert store.entries("over") == [Entry("over", 1, 51.0, '{"n":1}')]
     assert store.latest_snapshot("live") == Snapshot("live", 2, '{"state":"x"}')
     assert store.latest_snapshot("over") is None
+    assert store.refusals("r1") == ([Refusal(0, 7, "x1", "ab12", '{"code":"no"}')] if refusals else [])
 
 
 def test_an_upgraded_database_is_left_alone_by_the_next_opening(address: str) -> None:
@@ -137,7 +142,7 @@ def test_a_step_that_copies_a_table_keeps_what_refers_to_it(address: str, monkey
         with Operations(context).batch_alter_table("game", recreate=recreate) as table:
             table.add_column(Column("extra", Text))
 
-    monkeypatch.setattr(upgrade, "newest", lambda _config: "3")
+    monkeypatch.setattr(upgrade, "newest", lambda _config: "4")
     monkeypatch.setattr(command, "upgrade", next_step)
     Store.open(address).close()
     monkeypatch.undo()

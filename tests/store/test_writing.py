@@ -5,7 +5,20 @@ from concurrent.futures import Future, wait
 
 import pytest
 
-from passgo.store import Append, Busy, Conflict, FinishGame, SaveRoom, SaveSnapshot, Store, StoreError
+from passgo.store import (
+    Append,
+    Busy,
+    Conflict,
+    DropRefusals,
+    DropRoom,
+    FinishGame,
+    Refusal,
+    SaveRefusal,
+    SaveRoom,
+    SaveSnapshot,
+    Store,
+    StoreError,
+)
 from tests.store.conftest import Opener
 from tests.store.tools import body, entry, seqs, start, watched_commits
 
@@ -190,3 +203,26 @@ def test_what_is_no_op_is_the_callers_mistake(store: Store) -> None:
         store.write(["DROP TABLE entry"])  # type: ignore[list-item]
     nothing: Future[None] = store.write([])
     assert nothing.result() is None
+
+
+# ---------------------------------------------------------------- refusals
+def refusal(number: int, holder: int = 0, slots: int = 3) -> SaveRefusal:
+    return SaveRefusal("r", holder, number % slots, number, f"id {number}", "digest", f"no {number}")
+
+
+def test_refusals_take_the_place_of_older_ones(store: Store) -> None:
+    store.write([SaveRoom("r", 1, "{}")]).result()
+    for number in range(10):
+        store.write([refusal(number), refusal(number, holder=1, slots=2)]).result()
+    assert [(kept.holder, kept.number) for kept in store.refusals("r")] == [(0, 7), (0, 8), (0, 9), (1, 8), (1, 9)]
+    assert store.refusals("r")[0] == Refusal(0, 7, "id 7", "digest", "no 7")
+
+
+def test_refusals_go_with_their_holder_and_with_their_room(store: Store) -> None:
+    store.write([SaveRoom("r", 1, "{}"), refusal(1), refusal(1, holder=1), refusal(2)]).result()
+    store.write([DropRefusals("r", 0)]).result()
+    assert [kept.holder for kept in store.refusals("r")] == [1]
+    store.write([DropRoom("r")]).result()
+    assert store.refusals("r") == []
+    with pytest.raises(Conflict):
+        store.write([refusal(1)]).result()

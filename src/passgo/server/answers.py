@@ -23,6 +23,11 @@ STATUS = {
     "http/too-fast": 429,
     "http/too-many": 429,
     "table/not-stored": 503,
+    "table/too-many-tables": 503,
+    "http/too-many-tables": 429,
+    "http/busy": 503,
+    "http/took-too-long": 503,
+    "table/record-too-long": 413,
 }
 
 

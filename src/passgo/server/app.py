@@ -15,10 +15,13 @@ from passgo.server.boards import add_boards
 from passgo.server.figures import Figures
 from passgo.server.guard import Guard
 from passgo.server.house import House
+from passgo.server.importing import SECONDS as IMPORT_SECONDS
+from passgo.server.importing import Importer
 from passgo.server.line import add_socket
 from passgo.server.page import add_page
 from passgo.server.pictures import add_pictures
 from passgo.server.tables import add_play, add_records, add_tables
+from passgo.server.workers import Workers
 from passgo.store import Store
 
 if TYPE_CHECKING:
@@ -27,24 +30,31 @@ if TYPE_CHECKING:
     from passgo.server.settings import Settings
 
 
-def make_app(settings: Settings) -> FastAPI:
+def make_app(settings: Settings, opened: Store | None = None) -> FastAPI:
+    """`opened`: the store, if it is open already; the app closes it in any case."""
     figures = Figures()
     guard = Guard(settings)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        store = await asyncio.to_thread(Store.open, settings.database)
-        app.state.house = House(store, figures)
-        await app.state.house.open(settings.retention_days)
+        store = opened if opened is not None else await asyncio.to_thread(Store.open, settings.database)
+        app.state.house = House(store, figures, settings)
+        await app.state.house.open()
         spare_the_loop()
         app.state.ready = True
         yield
         app.state.ready = False
+        app.state.importer.close()
+        for workers in (app.state.imports, app.state.reading):
+            workers.close()
         await app.state.house.close()
         await asyncio.to_thread(store.close)
 
     app = FastAPI(lifespan=life, openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
     app.state.ready = False
+    app.state.importer = Importer()
+    app.state.imports = Workers("imports", threads=1, most=8, most_per_address=2, seconds=2 * IMPORT_SECONDS)
+    app.state.reading = Workers("reading", threads=2, most=64, most_per_address=16, seconds=20.0)
     app.add_middleware(guard.middleware)
     add_health(app, figures)
     add_boards(app)

@@ -18,10 +18,22 @@ from passgo.view import view
 
 if TYPE_CHECKING:
     from passgo.game import Game
-    from passgo.store import Store, StoredGame
+    from passgo.store import Entry, Store, StoredGame
 
 SHUFFLES = 3  # two decks and the deeds
 BEFORE = 200  # commands before a snapshot whose ids are still remembered: somebody may send one again
+
+
+LONGEST = 20_000  # commands of a game that is replayed or told in figures; the longest of people have a few thousand
+
+
+class Accepted(NamedTuple):
+    """A command that was carried out, as it is stored: whose, for which player, and how it was answered."""
+
+    holder: int
+    by: str
+    command: Any
+    answer: wire.Answer
 
 
 class Loaded(NamedTuple):
@@ -29,7 +41,7 @@ class Loaded(NamedTuple):
 
     game: Game
     seq: int
-    answers: list[tuple[int, wire.Answer]]  # by whom, what
+    answers: list[Accepted]
     whole: bool
     drawn: tuple[int, int]  # throws and flips before the position it was brought back from
 
@@ -74,12 +86,24 @@ def load_game(store: Store, game_id: str, whole: bool = False) -> Loaded:
         return load_game(store, game_id, whole=True)
     else:
         game = restore(row.start, entries, dice_of(row))
-    answers = [
-        (entry["holder"], wire.Answer(entry["id"], row.seq))
-        for entry, row in zip(entries, stored, strict=True)
-        if entry.get("id")
-    ]
-    return Loaded(game, stored[-1].seq, answers, last is None, drawn)
+    return Loaded(game, stored[-1].seq, accepted(stored), last is None, drawn)
+
+
+def accepted(stored: list[Entry]) -> list[Accepted]:
+    """Those with an id: a bot's and the table's own have none."""
+    found = []
+    for row in stored:
+        entry = msgspec.json.decode(row.body)
+        if entry.get("id"):
+            answer = wire.Answer(entry["id"], row.seq)
+            found.append(Accepted(entry["holder"], entry["by"], entry["command"], answer))
+    return found
+
+
+def accepted_before(store: Store, body: rooms.Body) -> list[Accepted]:
+    """The last commands of the game before the one on the table: after a rematch somebody may send one again."""
+    earlier = next((game for game in reversed(body.games) if game != body.game), "")
+    return accepted(store.entries(earlier, since=store.last_seq(earlier) - BEFORE)) if earlier else []
 
 
 def dice_of(row: StoredGame, throws: int = 0, flips: int = 0) -> FairDice:
@@ -96,6 +120,12 @@ def find(store: Store, game_id: str) -> StoredGame:
         )
         raise Refused("table/other-rules", "", message)
     return row
+
+
+def check_length(commands: int) -> None:
+    if commands > LONGEST:
+        message = f"A game is replayed up to {LONGEST} commands; this one has {commands}."
+        raise Refused("table/record-too-long", "", message)
 
 
 def unknown() -> Refused:
@@ -123,6 +153,7 @@ def lock_of(store: Store, game_id: str) -> str:
 def replay_of(store: Store, game_id: str) -> wire.Replay:
     """All that was to be seen of a game, from its start. Nothing of it was ever hidden but the seed."""
     row = find(store, game_id)
+    check_length(store.last_seq(game_id))
     game = load_game(store, game_id, whole=True).game
     told = replay(game)
     seed = row.secret if row.finished is not None else ""
@@ -132,6 +163,7 @@ def replay_of(store: Store, game_id: str) -> wire.Replay:
 
 def story_of(store: Store, game_id: str) -> wire.Story:
     """A game in figures, running or finished."""
+    check_length(store.last_seq(game_id))
     return in_figures(load_game(store, game_id, whole=True).game)
 
 
@@ -171,3 +203,7 @@ def flipped(game: Game) -> list[bool]:
 
 def all_events(game: Game) -> list[Any]:
     return [event for entry in game.log for event in entry.events]
+
+
+def is_chance(event: Any) -> bool:
+    return type(event).__name__ in ("DiceRolled", "StartThrown", "CoinFlipped", "CardDrawn", "AttackThrown")

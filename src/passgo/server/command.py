@@ -40,19 +40,19 @@ def serve(settings: Settings) -> None:
     """Check what can fail, say where the table is, serve until told to stop."""
     set_up_logs()
     sock = bind(settings.host, settings.port)
-    place = check_store(settings.database)
+    store = open_store(settings.database)
     host, port = sock.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     print(f"passgo {__version__} ({BUILD} rules, SQLite {sqlite3.sqlite_version})", file=sys.stderr)
     if not is_built():
         print(f"no page for browsers: {NOT_BUILT}", file=sys.stderr)
-    print(f"serving http://{shown}:{port} from {place}", file=sys.stderr, flush=True)
-    TableServer(server_config(settings)).run([sock])
+    print(f"serving http://{shown}:{port} from {store.place}", file=sys.stderr, flush=True)
+    TableServer(server_config(settings, store)).run([sock])
 
 
-def server_config(settings: Settings) -> uvicorn.Config:
+def server_config(settings: Settings, store: Store | None = None) -> uvicorn.Config:
     return uvicorn.Config(
-        make_app(settings),
+        make_app(settings, store),
         http=PatientHttp,
         ws=PatientSocket,
         ws_max_size=LARGEST,
@@ -82,11 +82,10 @@ def bind(host: str, port: int) -> socket.socket:
     return sock
 
 
-def check_store(url: str) -> str:
-    """The database's address as it may be shown, if it can be opened."""
+def open_store(url: str) -> Store:
+    """Kept open until the end: no other server comes in between."""
     try:
-        with Store.open(url) as store:
-            return store.place
+        return Store.open(url)
     except StoreError as error:
         raise CannotServe(str(error)) from None
 

@@ -63,4 +63,5 @@ class PatientSocket(WebSocketsSansIOProtocol):
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         super().on_task_complete(task)
-        self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
+        # Who takes nothing in now cannot be told goodbye.
+        self.loop.call_later(GOODBYE_SECONDS if self.writable.is_set() else 0.0, self.transport.abort)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import weakref
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -33,7 +34,7 @@ class Driver:
     """One for each room."""
 
     def __init__(self, room: Room) -> None:
-        self.room = room
+        self.room: Room = weakref.proxy(room)  # no cycle: a table that leaves memory is gone at once
         self._task: asyncio.Task[None] | None = None
         self._bots: dict[tuple[str, int], Any] = {}  # by game and seat: they remember what they offered
 

@@ -14,7 +14,7 @@ from passgo.server import protocol as wire
 from passgo.server import rooms
 from passgo.server.answers import decode, token_of
 from passgo.server.guard import Guard, address_of
-from passgo.server.sockets import BAD_MESSAGE, NOT_ALLOWED, Allowance, Listener
+from passgo.server.sockets import BAD_MESSAGE, NOT_ALLOWED, TOO_SLOW, Allowance, Listener
 
 if TYPE_CHECKING:
     from passgo.server.figures import Figures
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 HELLO_SECONDS = 10.0
 STALLED = 10.0  # seconds a reader may take over one message
+CUT_OFF = 0.1  # seconds to say goodbye to somebody who has no right to be here any more
 CODES = dict.fromkeys(("http/too-fast", "http/too-many", "table/bad-token"), NOT_ALLOWED)
+CODES["table/not-stored"] = TOO_SLOW  # come back later
 
 
 def add_socket(app: FastAPI, guard: Guard, figures: Figures, settings: Settings) -> None:
@@ -53,6 +55,7 @@ async def serve_socket(house: House, websocket: WebSocket, room_id: str, setting
         room = await house.visit(room_id)
         async with asyncio.timeout(HELLO_SECONDS):
             hello = decode(await text_from(websocket), wire.Hello)
+        room = await house.visit(room_id)  # it may have left memory meanwhile
         token = hello.token or token_of(websocket.headers, room_id)
         listener = Listener(greeted(room, hello, token, settings.sockets_per_seat))
     except TimeoutError:
@@ -64,13 +67,14 @@ async def serve_socket(house: House, websocket: WebSocket, room_id: str, setting
     room.listeners.add(listener)
     writer = asyncio.create_task(write_out(websocket, listener))
     reader = asyncio.create_task(read_in(websocket, room, listener, settings.messages_per_second))
+    listener.hang_up = reader.cancel
     try:
         same_game = hello.game is None or hello.game == room.body.game
         room.welcome(listener, hello.since if same_game else None)
         room.tell_room()
         await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
-        if listener.code:
-            await asyncio.wait({writer}, timeout=STALLED)  # it says why before the connection goes
+        if listener.code:  # it says why before the connection goes; whoever was cut off is not waited for
+            await asyncio.wait({writer}, timeout=CUT_OFF if reader.cancelled() else STALLED)
     finally:
         room.listeners.discard(listener)
         reader.cancel()
@@ -88,6 +92,7 @@ def greeted(room: Room, hello: wire.Hello, token: str | None, most: int) -> int 
     holder = rooms.holder_of(room.body, token)
     if hello.token and holder is None:
         raise Refused("table/bad-token", "", "That seat token is not valid here.")
+    room.seen(holder)
     if holder is not None and sum(listener.holder == holder for listener in room.listeners) >= most:
         raise Refused("http/too-many", "", f"A seat has at most {most} connections.")
     return holder
@@ -123,9 +128,11 @@ async def write_out(websocket: WebSocket, listener: Listener) -> None:
 
 async def read_in(websocket: WebSocket, room: Room, listener: Listener, rate: int) -> None:
     allowance = Allowance(time.monotonic(), rate, 2 * rate)
-    while not listener.code:
+    while True:
         try:
             text = await text_from(websocket)
+            if listener.code:  # decided while we waited for it
+                return
             if not allowance.take(time.monotonic()):
                 raise Refused("http/too-fast", "", f"At most {rate} messages a second.")
             message = decode(text, wire.FROM_CLIENT)
@@ -135,6 +142,7 @@ async def read_in(websocket: WebSocket, room: Room, listener: Listener, rate: in
             listener.send(wire.encode(wire.Problem(error.code, error.message)))
             if error.code != "http/malformed":
                 listener.end(CODES.get(error.code, BAD_MESSAGE))
+                return
             continue
         if isinstance(message, wire.Hello):
             listener.send(wire.encode(wire.Problem("http/hello-twice", "Hello is said once.")))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict, defaultdict
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -24,11 +23,22 @@ from passgo.server import archive, rooms, sealing
 from passgo.server import protocol as wire
 from passgo.server.driver import BotMove, Driver
 from passgo.server.figures import Figures
-from passgo.server.lobby import change_table
-from passgo.server.rooms import NOBODY, Body, no
+from passgo.server.lobby import TableChange, change_table
+from passgo.server.remembered import Remembered, content_of, refusal_of
+from passgo.server.rooms import NOBODY, Body, copy_of, no, to_json
 from passgo.server.telling import Telling
 from passgo.server.timekeeper import SeatGiven, Timekeeper
-from passgo.store import Append, Conflict, FinishGame, SaveRoom, SaveSnapshot, StartGame, StoreError, Uncertain
+from passgo.store import (
+    Append,
+    Conflict,
+    DropRefusals,
+    FinishGame,
+    SaveRoom,
+    SaveSnapshot,
+    StartGame,
+    StoreError,
+    Uncertain,
+)
 from passgo.view import view
 
 if TYPE_CHECKING:
@@ -41,7 +51,6 @@ if TYPE_CHECKING:
 QUEUE = 64  # commands waiting at one table
 SNAPSHOT = 200  # commands between two snapshots
 CHAT_SECONDS = 2.0
-ANSWERS = 500  # answered command ids remembered of each holder
 SUSPENDED = wire.Problem("suspended", "This table has met an error and is suspended; others go on.")
 NOT_STORED = "The table could not store that, so nothing has changed. Try again."
 
@@ -64,10 +73,13 @@ class Room(Telling):
         self.unreadable: Refused | None = None  # why the game on the table cannot be shown or played on
         self.whole = True  # the game's log goes back to its start
         self.drawn = (0, 0)  # throws and flips before the position its log begins with
-        self.answers: defaultdict[int, OrderedDict[str, wire.Notice]] = defaultdict(OrderedDict)
+        self.remembered = Remembered()
         self.undo: tuple[int, set[int]] | None = None  # who asked, who agreed
         self.suspended = False
         self.unsure = False  # what is in memory may not be what is stored
+        self.busy = False  # a request is being carried out
+        self.closed = False  # it has left memory; whoever asks again is given it anew
+        self.touched = time.monotonic()  # when somebody last asked for it
         self.queue: asyncio.Queue[tuple[Listener | None, Any, asyncio.Future[Any] | None]] = asyncio.Queue(QUEUE)
         self.decision_since = clock()
         self.locked_since = clock()  # after a restart people get the whole time again to come back and open their seals
@@ -81,7 +93,9 @@ class Room(Telling):
         """Take one request after the other, for ever."""
         while True:
             listener, message, answer = await self.queue.get()
+            self.busy = True
             result = await self.result_of(listener, message)
+            self.busy = False
             self.count(message, result)
             if answer is not None and not answer.done():
                 answer.set_result(result)
@@ -120,8 +134,8 @@ class Room(Telling):
             log.exception("room suspended", room=self.body.id)
             return SUSPENDED
         holder = message[0] if isinstance(message, tuple) else listener.holder if listener else None
-        known = self.answers[holder].get(number) if holder is not None else None
-        return known or wire.Refusal(number, "table/not-stored", "", NOT_STORED)
+        known = self.remembered.find(holder, number) if holder is not None else None
+        return known.answer if known else wire.Refusal(number, "table/not-stored", "", NOT_STORED)
 
     def count(self, message: Any, result: Any) -> None:
         given = message[1] if isinstance(message, tuple) else message
@@ -130,20 +144,27 @@ class Room(Telling):
 
     def put(self, listener: Listener | None, message: Any) -> bool:
         """False when too much is waiting already."""
+        if self.closed:
+            return False
         try:
             self.queue.put_nowait((listener, message, None))
         except asyncio.QueueFull:
             return False
         return True
 
-    async def ask(self, holder: int | None, message: Any) -> Any:
-        """For plain HTTP: the same way, with the answer as result."""
+    async def ask(self, holder: int | None, message: Any, key: str = "") -> Any:
+        """For plain HTTP: the same way, with the answer as result. `key`: the hash of the token that gives the right,
+        which may be worth nothing any more when its turn comes."""
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        try:
-            self.queue.put_nowait((None, (holder, message), answer))
-        except asyncio.QueueFull:
+        if self.closed or self.queue.full():
             return wire.Problem("busy", "Too much is waiting at this table; try again.")
+        self.queue.put_nowait((None, (holder, message, key), answer))
         return await answer
+
+    def seen(self, holder: int | None) -> None:
+        """A token was used: written down once a day."""
+        if holder is not None and self.clock() - self.body.used.get(str(holder), 0.0) >= rooms.DAY:
+            self.put(None, TableChange(lambda body: rooms.mark_used(body, holder, self.clock())))
 
     # ---------------------------------------------------------------- requests
     async def handle(self, listener: Listener | None, message: Any) -> Any:
@@ -151,16 +172,20 @@ class Room(Telling):
             return SUSPENDED
         holder = listener.holder if listener else None
         if isinstance(message, tuple):
-            holder, message = message
+            holder, message, key = message
+            holder = holder if not key or self.body.holders.get(key) == holder else None
         if isinstance(message, BotMove):
             return await self.move(message)
+        if isinstance(message, TableChange):
+            return await self.alter(message)
         if isinstance(message, SeatGiven):
             return await self.give_seat_to_bot(message.seat)
         if isinstance(message, sealing.StartLapsed):
             return await self.break_off()
         if isinstance(message, wire.JoinRoom):
             return await self.join(message)
-        if holder is None or not rooms.seats_of(self.body, holder):  # a spectator, or somebody who was removed
+        # A spectator, somebody who was removed, or whose seat was given up.
+        if holder is None or holder not in self.body.holders.values() or not rooms.seats_of(self.body, holder):
             raise no("not-seated", "Only people with a seat may do that.")
         if isinstance(message, wire.Give):
             return await self.give(holder, message)
@@ -190,9 +215,22 @@ class Room(Telling):
 
     async def give(self, holder: int, message: wire.Give) -> wire.Notice:
         """A command of the rules: answered once, whatever the network does."""
-        known = self.answers[holder].get(message.id)
+        seat = rooms.first_seat(self.body, holder) if message.seat is None else message.seat
+        content = content_of(seat, message.command)
+        known = self.remembered.find(holder, message.id)
+        if known is not None and known.content != content:
+            raise no("id-reused", "That id was used for another command before; a new command needs a new id.")
         if known is not None:
-            return known
+            return known.answer
+        try:
+            return await self.carry_out(holder, message)
+        except Refused as refused:
+            answer = refusal_of(message.id, refused)
+            await self.commit([self.remembered.row(self.body.id, holder, content, answer)])
+            self.remembered.refuse(holder, content, answer)
+            return answer
+
+    async def carry_out(self, holder: int, message: wire.Give) -> wire.Notice:
         seat = self.seat_for(holder, message.seat)
         if message.seq is not None and message.seq != self.seq:
             raise no("stale", "The table has moved on since.")
@@ -200,12 +238,7 @@ class Room(Telling):
             body = copy_of(self.body)
             body.seats[seat].bot_plays = False
             await self.save(body)
-        try:
-            return await self.play(self.body.seats[seat].name, message.command, holder, message.id)
-        except Refused as refused:
-            answer = wire.Refusal(message.id, refused.code, refused.rule, refused.message)
-            self.remember(holder, message.id, answer)
-            return answer
+        return await self.play(self.body.seats[seat].name, message.command, holder, message.id)
 
     def explain(self, holder: int, message: wire.WhyNot) -> wire.Reasons:
         name = self.body.seats[self.seat_for(holder, message.seat)].name
@@ -243,7 +276,7 @@ class Room(Telling):
         self.decision_since = self.clock()
         answer = wire.Answer(command_id, self.seq)
         if command_id:
-            self.remember(holder, command_id, answer)
+            self.remember([archive.Accepted(holder, name, command, answer)])
         self.publish(name, command, events)
         if room is not None:
             self.body = room
@@ -251,12 +284,10 @@ class Room(Telling):
         self.driver.wake()
         return answer
 
-    def remember(self, holder: int, command_id: str, answer: wire.Notice) -> None:
-        """Of each holder so many: nobody can push out another's."""
-        mine = self.answers[holder]
-        mine[command_id] = answer
-        while len(mine) > ANSWERS:
-            mine.popitem(last=False)
+    def remember(self, accepted: list[archive.Accepted]) -> None:
+        numbers = {seat.name: seat.number for seat in self.body.seats}
+        for holder, by, command, answer in accepted:
+            self.remembered.accept(holder, content_of(numbers.get(by), command), answer)
 
     async def commit(self, ops: list[Op]) -> None:
         begun = time.perf_counter()
@@ -265,8 +296,12 @@ class Room(Telling):
 
     async def save(self, body: Body) -> None:
         body.version += 1
-        await self.commit([SaveRoom(body.id, body.version, to_json(body))])
+        gone = set(self.body.holders.values()) - set(body.holders.values())
+        dropped = [DropRefusals(body.id, holder) for holder in gone]
+        await self.commit([SaveRoom(body.id, body.version, to_json(body)), *dropped])
         self.body = body
+        for holder in gone:
+            self.remembered.forget(holder)
         if body.status == "lobby":
             self.differences = rooms.table_of(body).differences()
         self.tell_room()
@@ -285,12 +320,16 @@ class Room(Telling):
         """A table and its game from the store. A game that cannot be read, one of other rules, is over without a
         result: the table says why, can be left, and can play again."""
         loaded, unreadable = None, None
+        refusals = await asyncio.to_thread(self.store.refusals, body.id)
+        earlier = await asyncio.to_thread(archive.accepted_before, self.store, body)
         try:
             loaded = await asyncio.to_thread(archive.load_game, self.store, body.game) if body.game else None
         except Refused as error:
             log.warning("game not readable", reason=error.code)  # an id would be a table's address
             body.status, unreadable = "over", error
         self.body = body
+        self.remembered.load(refusals)
+        self.remember(earlier)
         self.take(loaded)
         self.unreadable = unreadable
 
@@ -301,14 +340,14 @@ class Room(Telling):
         self.seq = loaded.seq if loaded else 0
         self.whole = loaded.whole if loaded else True
         self.drawn = loaded.drawn if loaded else (0, 0)
-        for holder, answer in loaded.answers if loaded else ():
-            self.remember(holder, answer.id, answer)
+        self.remember(loaded.answers if loaded else [])
 
     # ---------------------------------------------------------------- around the game
     async def arrange(self, holder: int, message: Any) -> wire.Notice | None:
         """Lobby, pause, undo, chat: what is not a command of the rules."""
         match message:
             case wire.Chat(text=text):
+                text = rooms.check_text(text)
                 self.check_chat(holder, "chat")
                 self.broadcast(wire.Said(self.name_of(holder), text))
             case wire.React(reaction=reaction):
@@ -340,6 +379,11 @@ class Room(Telling):
         elif resumed:
             self.decision_since = self.clock()  # time stood still meanwhile
         self.driver.wake()
+
+    async def alter(self, message: TableChange) -> None:
+        body = copy_of(self.body)
+        if message.change(body):
+            await self.save(body)
 
     async def rotate(self, holder: int, asking: Listener | None) -> wire.NewToken:
         """A new token; whoever still listens with the old one is cut off, but for the one who is to be told the new."""
@@ -448,7 +492,7 @@ class Room(Telling):
             game = self.playing()
         if len(game.log) < 2:
             raise no("nothing-to-undo", "There is nothing to take back.")
-        if any(is_chance(event) for event in game.log[-1].events):
+        if any(archive.is_chance(event) for event in game.log[-1].events):
             raise no("undo-chance", "A throw or card cannot be taken back.")
         return game
 
@@ -484,16 +528,3 @@ class Room(Telling):
             body.seats[number].bot_plays = True
             await self.save(body)
             self.driver.wake()
-
-
-def copy_of(body: Body) -> Body:
-    """An independent copy: it becomes the room only when it is stored."""
-    return msgspec.json.decode(msgspec.json.encode(body), type=Body)
-
-
-def to_json(body: Body) -> str:
-    return msgspec.json.encode(body).decode()
-
-
-def is_chance(event: Any) -> bool:
-    return type(event).__name__ in ("DiceRolled", "StartThrown", "CoinFlipped", "CardDrawn", "AttackThrown")

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
+
+import msgspec
 
 from passgo.server import protocol as wire
 from passgo.server import rooms, sealing
 from passgo.server.rooms import NOBODY, Body, no
+
+
+class TableChange(msgspec.Struct, frozen=True):
+    """The server's own change of a table; it tells whether there is anything to store."""
+
+    change: Callable[[Body], bool]
 
 
 def change_table(body: Body, holder: int, message: Any) -> None:

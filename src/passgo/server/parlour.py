@@ -19,7 +19,7 @@ import segno
 import uvicorn
 
 from passgo import BUILD, __version__
-from passgo.server.command import CannotServe, TableServer, bind, check_store, server_config, set_up_logs
+from passgo.server.command import CannotServe, TableServer, bind, open_store, server_config, set_up_logs
 from passgo.server.settings import Settings, read_settings
 
 if TYPE_CHECKING:
@@ -56,14 +56,14 @@ def play(folder: Path, *, port: int | None, browser: bool, local: bool) -> None:
             return
         raise
     settings = with_places(read_settings(None, {}), folder, sockets)
-    place = check_store(settings.database)
+    store = open_store(settings.database)
     link = f"http://{HERE}:{settings.port}"
 
     def ready() -> None:
-        print(words(link, settings.public_url, place), flush=True)
+        print(words(link, settings.public_url, store.place), flush=True)
         open_browser(link, wanted=browser)
 
-    Parlour(server_config(settings), ready).run(sockets)
+    Parlour(server_config(settings, store), ready).run(sockets)
     print("The server has ended; the tables are kept.")
 
 

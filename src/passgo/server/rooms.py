@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import time
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ import msgspec
 from passgo.editions import load
 from passgo.editions import names as edition_names
 from passgo.fair import commitment, new_seed
+from passgo.names import look_alike, plain_name, plain_text, shows_something
 from passgo.refusals import Refused
 from passgo.server import sealing
 from passgo.server.protocol import CreateRoom, JoinRoom, Reason, RoomView, SeatView
@@ -23,6 +25,7 @@ from passgo.table import Table, check_time_limit, make_table, parse_names
 
 BOT_NAMES = ("Bruno", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hugo", "Ida")
 NOBODY = -1
+DAY = 86_400.0
 
 
 class Seat(msgspec.Struct):
@@ -61,6 +64,7 @@ class Body(msgspec.Struct):
     seals: dict[str, str] = {}  # holder -> seal of a contribution to the dice
     lock: sealing.Lock | None = None
     broken_starts: list[list[str]] = []  # who did not open their seals
+    used: dict[str, float] = {}  # holder -> when his token was last used, to the day
 
     def __repr__(self) -> str:
         """Nothing secret, wherever it may be printed."""
@@ -118,6 +122,7 @@ def add_holder(body: Body) -> tuple[int, str]:
     holder = body.next_holder
     body.next_holder += 1
     body.holders[hash_token(token)] = holder
+    body.used[str(holder)] = time.time()
     return holder, token
 
 
@@ -143,15 +148,24 @@ def most_seats(body: Body) -> int:
 
 def check_name(body: Body, name: str, number: int) -> str:
     """The name as the game will have it."""
-    (clean,) = parse_names([name])
-    if any(seat.name.casefold() == clean.casefold() for seat in body.seats if seat.number != number):
-        raise no("name-taken", "Somebody at this table has that name.")
+    (clean,) = parse_names([plain_name(name)])
+    if any(look_alike(seat.name, clean) for seat in body.seats if seat.number != number):
+        raise no("name-taken", "Somebody at this table has that name, or one that looks like it.")
+    return clean
+
+
+def check_text(text: str) -> str:
+    """What somebody says, without what only disturbs how it is shown."""
+    clean = plain_text(text)
+    if not shows_something(clean):
+        raise no("empty-text", "That text shows nothing.")
     return clean
 
 
 def add_bot(body: Body, level: str, name: str | None) -> None:
-    taken = {seat.name.casefold() for seat in body.seats}
-    chosen = name or next((bot for bot in BOT_NAMES if bot.casefold() not in taken), "Bot")
+    taken = [seat.name for seat in body.seats]
+    free = (bot for bot in BOT_NAMES if not any(look_alike(bot, one) for one in taken))
+    chosen = name or next(free, "Bot")
     add_seat(body, Seat(len(body.seats), chosen, level=level, ready=True))
 
 
@@ -185,17 +199,54 @@ def remove_seat(body: Body, number: int, by: int) -> None:
         if body.lock is not None:
             sealing.break_off(body, [seat.name])
         body.seats.remove(seat)
-        for number_now, left in enumerate(body.seats):
-            left.number = number_now
+        renumber(body)
     elif gone == NOBODY:
         raise no("already-started", "The game at this table has begun: its bots stay.")
     else:
         seat.holder, seat.level, seat.ready, seat.bot_plays = NOBODY, "sensible", True, False
     if gone != NOBODY and not seats_of(body, gone):
-        body.holders = {key: holder for key, holder in body.holders.items() if holder != gone}
+        forget_holders(body, {gone})
+
+
+def renumber(body: Body) -> None:
+    for number, seat in enumerate(body.seats):
+        seat.number = number
+
+
+def forget_holders(body: Body, gone: set[int]) -> None:
+    """Their tokens open nothing any more."""
+    body.holders = {key: holder for key, holder in body.holders.items() if holder not in gone}
+    for holder in map(str, gone):
+        body.used.pop(holder, None)
         if body.status == "lobby":  # in a game the words are part of the dice
-            body.words.pop(str(gone), None)
-            body.seals.pop(str(gone), None)
+            body.words.pop(holder, None)
+            body.seals.pop(holder, None)
+
+
+def mark_used(body: Body, holder: int, now: float) -> bool:
+    """False if that was written down less than a day ago: once a day is enough to know which seats are given up."""
+    if now - body.used.get(str(holder), 0.0) < DAY:
+        return False
+    body.used[str(holder)] = now
+    return True
+
+
+def unused_holders(body: Body, before: float, stored: float) -> set[int]:
+    """Whose token nobody has used since. `stored`: when the table was last written, for tables of earlier versions."""
+    return {holder for holder in body.holders.values() if body.used.get(str(holder), stored) < before}
+
+
+def expire_seats(body: Body, before: float, stored: float) -> bool:
+    """Seats that nobody used for long are given up: their tokens die, and before a game others may sit there."""
+    gone = unused_holders(body, before, stored)
+    forget_holders(body, gone)
+    if body.status == "lobby":
+        body.seats = [seat for seat in body.seats if seat.holder not in gone]
+        renumber(body)
+    if body.host in gone:
+        heirs = (seat.holder for seat in body.seats if seat.holder in body.holders.values())
+        body.host = next(heirs, body.host)
+    return bool(gone)
 
 
 def finished(body: Body) -> Body:
@@ -313,3 +364,12 @@ def seat_view(seat: Seat, connected: set[int | None]) -> SeatView:
         connected=seat.holder == NOBODY or seat.holder in connected,
         bot_plays=seat.bot_plays,
     )
+
+
+def copy_of(body: Body) -> Body:
+    """An independent copy: it becomes the room only when it is stored."""
+    return msgspec.json.decode(msgspec.json.encode(body), type=Body)
+
+
+def to_json(body: Body) -> str:
+    return msgspec.json.encode(body).decode()

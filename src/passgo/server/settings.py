@@ -29,6 +29,9 @@ class Settings:
     messages_per_second: int = 10  # of one socket, and twice as many at once; ten times that of one address by HTTP
     proxies: tuple[str, ...] = ()  # addresses of reverse proxies whose word on a client's address is taken
     retention_days: int = 0  # 0: keep finished games for ever
+    tables: int = 10_000  # waiting for players or being played at, in all
+    tables_per_address: int = 50  # the same, made within a day from one address
+    seat_days: int = 90  # a seat that nobody used for so long is given up; 0: never
 
 
 def read_settings(path: Path | None, flags: dict[str, Any]) -> Settings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING
 
 from passgo.server import rooms
@@ -31,6 +31,7 @@ class Listener:
         self.holder = holder
         self.out: asyncio.Queue[bytes | None] = asyncio.Queue()  # send() bounds it; None is the end
         self.code = 0  # why it is to be closed
+        self.hang_up: Callable[[], object] | None = None  # ends the connection without waiting for its reader
 
     def send(self, data: bytes) -> None:
         """Never waits. Whoever lets too much pile up is cut off and may come back with `since`."""
@@ -48,8 +49,15 @@ class Listener:
             self.out.put_nowait(None)
 
     def cut(self) -> None:
-        """This connection has no right to be here any more."""
+        """This connection has no right to be here any more: what it sent and still waits in the room's queue is
+        nobody's, what waits for its reader is not sent, and nobody waits for that reader."""
+        self.holder = None
+        while not self.out.empty():
+            self.out.get_nowait()
+        self.code = 0
         self.end(NOT_ALLOWED)
+        if self.hang_up is not None:
+            self.hang_up()
 
     def players(self, body: Body) -> list[str]:
         """The names this connection plays."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from fastapi import FastAPI, Request, Response
 
-from passgo.game import Game
 from passgo.refusals import Refused
 from passgo.server import archive, rooms
 from passgo.server import protocol as wire
@@ -19,6 +18,7 @@ from passgo.view import view
 
 if TYPE_CHECKING:
     from passgo.server.live import Room
+    from passgo.store import Store
 
 LONG_POLL = 25.0
 LARGEST_RECORD = 4 * 1024 * 1024
@@ -30,7 +30,8 @@ def add_tables(app: FastAPI, guard: Guard) -> None:
         try:
             wish = await body_of(request, wire.CreateRoom)
             guard.knock(request.scope)
-            return seated(await app.state.house.create(wish), wish.cookie, request, 201)
+            joined = await app.state.house.create(wish, address_of(request.scope))
+            return seated(joined, wish.cookie, request, 201)
         except Refused as error:
             return refused(error, 400)
         except ValueError as error:  # an edition that does not exist
@@ -38,7 +39,7 @@ def add_tables(app: FastAPI, guard: Guard) -> None:
 
     @app.get("/api/rooms")
     async def listed() -> Response:
-        return reply([room.room_view() for room in app.state.house.rooms.values() if room.body.listed])
+        return reply(app.state.house.listed())
 
     @app.get("/api/rooms/{room_id}")
     async def show(room_id: str) -> Response:
@@ -98,7 +99,10 @@ def add_play(app: FastAPI, guard: Guard) -> None:
         try:
             room: Room = await app.state.house.visit(room_id)
             message = await body_of(request, wire.FROM_CLIENT)  # type: ignore[arg-type]
-            answer = await room.ask(holder_of(room, request), message)
+            token = token_of(request.headers, room_id) or ""
+            holder = rooms.holder_of(room.body, token)
+            room.seen(holder)
+            answer = await room.ask(holder, message, rooms.hash_token(token))
         except Refused as error:
             return refused(error, 400)
         if isinstance(answer, wire.NewToken) and not request.headers.get("authorization"):
@@ -167,7 +171,8 @@ def add_records(app: FastAPI, guard: Guard) -> None:
         try:
             room: Room = await app.state.house.visit(room_id)
             guard.knock(request.scope)
-            text = await asyncio.to_thread(archive.record_of, room.store, game_at(room, game))
+            name, address = game_at(room, game), address_of(request.scope)
+            text = await app.state.reading.do(address, archive.record_of, room.store, name)
         except Refused as error:
             return refused(error)
         return Response(text, media_type="text/plain; charset=utf-8")
@@ -178,28 +183,29 @@ def add_records(app: FastAPI, guard: Guard) -> None:
         try:
             room: Room = await app.state.house.visit(room_id)
             guard.knock(request.scope)
-            found = await asyncio.to_thread(archive.replay_of, room.store, game_at(room, game))
+            name, address = game_at(room, game), address_of(request.scope)
+            found = await app.state.reading.do(address, replay_json, room.store, name)
         except Refused as error:
             return refused(error)
-        return Response(await asyncio.to_thread(msgspec.json.encode, found), media_type="application/json")
+        return Response(found, media_type="application/json")
 
     @app.post("/api/replay")
     async def imported(request: Request) -> Response:
         """Somebody's record, played again by the rules: it must cause the very same events."""
         try:
             guard.knock(request.scope)
-            text = (await bytes_of(request, "text/plain", LARGEST_RECORD)).decode()
-            found = await asyncio.to_thread(replay_record, text)
-        except UnicodeDecodeError:
-            return refused(Refused("http/malformed", "", "A record is UTF-8 text."), 400)
-        except (Refused, ValueError) as error:
-            code = error.code if isinstance(error, Refused) else "command/bad-record"
-            return refused(Refused(code, "", error.message if isinstance(error, Refused) else str(error)), 400)
+            address = address_of(request.scope)
+            with app.state.imports.place(address):  # before 4 MiB are read
+                record = await bytes_of(request, "text/plain", LARGEST_RECORD)
+                found = await app.state.imports.run(address, app.state.importer.replay, record)
+        except Refused as error:
+            return refused(error, 400)
         return Response(found, media_type="application/json")
 
 
-def replay_record(text: str) -> bytes:
-    return msgspec.json.encode(archive.replay(Game.replay(text)))
+def replay_json(store: Store, game_id: str) -> bytes:
+    """Encoded where it is made: that takes its time, too."""
+    return msgspec.json.encode(archive.replay_of(store, game_id))
 
 
 def game_at(room: Room, game: str) -> str:

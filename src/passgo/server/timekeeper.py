@@ -5,6 +5,7 @@ It only looks and asks: whatever follows goes by way of the room's queue, like e
 
 from __future__ import annotations
 
+import weakref
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -33,7 +34,7 @@ class Timekeeper:
     """One for each room; the house calls `tick` a few times a second, a test turns the clock by hand."""
 
     def __init__(self, room: Room) -> None:
-        self.room = room
+        self.room: Room = weakref.proxy(room)  # no cycle: a table that leaves memory is gone at once
         self.called = 0  # how often the hammer was announced for the standing bid
         self.seen: dict[int, float] = {}  # offers, and when they were first seen
 

@@ -2,8 +2,19 @@
 
 from passgo.store.backup import backup, retention
 from passgo.store.errors import Busy, Conflict, StoreError, Uncertain
-from passgo.store.ops import Append, DropGame, DropRoom, FinishGame, Op, SaveRoom, SaveSnapshot, StartGame
-from passgo.store.rows import Entry, Room, Snapshot, StoredGame
+from passgo.store.ops import (
+    Append,
+    DropGame,
+    DropRefusals,
+    DropRoom,
+    FinishGame,
+    Op,
+    SaveRefusal,
+    SaveRoom,
+    SaveSnapshot,
+    StartGame,
+)
+from passgo.store.rows import Entry, Refusal, Room, Snapshot, StoredGame
 from passgo.store.store import Store
 
 __all__ = [
@@ -11,11 +22,14 @@ __all__ = [
     "Busy",
     "Conflict",
     "DropGame",
+    "DropRefusals",
     "DropRoom",
     "Entry",
     "FinishGame",
     "Op",
+    "Refusal",
     "Room",
+    "SaveRefusal",
     "SaveRoom",
     "SaveSnapshot",
     "Snapshot",

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, Table, bindparam, delete, insert, update
+from sqlalchemy import Connection, Table, bindparam, delete, insert, text, update
 from sqlalchemy.exc import IntegrityError
 
 from passgo.store.errors import Conflict
-from passgo.store.ops import Append, DropGame, DropRoom, FinishGame, Op, SaveRoom, SaveSnapshot, StartGame
-from passgo.store.schema import ENTRY, GAME, ROOM, SNAPSHOT
+from passgo.store.ops import (
+    Append,
+    DropGame,
+    DropRefusals,
+    DropRoom,
+    FinishGame,
+    Op,
+    SaveRefusal,
+    SaveRoom,
+    SaveSnapshot,
+    StartGame,
+)
+from passgo.store.schema import ENTRY, GAME, REFUSAL, ROOM, SNAPSHOT
 
 NEXT_VERSION = (
     update(ROOM)
@@ -22,6 +34,15 @@ NEXT_VERSION = (
 FINISH = update(GAME).where(GAME.c.id == bindparam("game"), GAME.c.finished.is_(None)).values(finished=bindparam("at"))
 DROP_ROOM = delete(ROOM).where(ROOM.c.id == bindparam("room"))
 DROP_GAME = delete(GAME).where(GAME.c.id == bindparam("game"), GAME.c.finished.is_not(None))
+
+DROP_REFUSALS = delete(REFUSAL).where(REFUSAL.c.room == bindparam("of"), REFUSAL.c.holder == bindparam("who"))
+# Both databases know this way of writing over what has the slot.
+SAVE_REFUSAL = text(
+    "INSERT INTO refusal (room, holder, slot, number, id, content, body)"
+    " VALUES (:room, :holder, :slot, :number, :id, :content, :body)"
+    " ON CONFLICT (room, holder, slot) DO UPDATE SET"
+    " number = excluded.number, id = excluded.id, content = excluded.content, body = excluded.body"
+)
 
 
 def apply(connection: Connection, ops: Iterable[Op]) -> None:
@@ -101,6 +122,17 @@ def drop_games(connection: Connection, ops: Sequence[DropGame]) -> None:
     connection.execute(DROP_GAME, [{"game": op.game} for op in ops])
 
 
+def save_refusals(connection: Connection, ops: Sequence[SaveRefusal]) -> None:
+    try:
+        connection.execute(SAVE_REFUSAL, [asdict(op) for op in ops])
+    except IntegrityError as error:
+        raise Conflict(f"room {ops[0].room} is not there") from error
+
+
+def drop_refusals(connection: Connection, ops: Sequence[DropRefusals]) -> None:
+    connection.execute(DROP_REFUSALS, [{"of": op.room, "who": op.holder} for op in ops])
+
+
 HANDLERS: dict[type, Callable[[Connection, Sequence[Any]], None]] = {
     SaveRoom: save_rooms,
     DropRoom: drop_rooms,
@@ -109,4 +141,6 @@ HANDLERS: dict[type, Callable[[Connection, Sequence[Any]], None]] = {
     SaveSnapshot: save_snapshots,
     FinishGame: finish_games,
     DropGame: drop_games,
+    SaveRefusal: save_refusals,
+    DropRefusals: drop_refusals,
 }

@@ -72,4 +72,26 @@ class DropGame:
     game: str
 
 
-Op = SaveRoom | DropRoom | StartGame | Append | SaveSnapshot | FinishGame | DropGame
+@dataclass(frozen=True, slots=True)
+class SaveRefusal:
+    """What a seat's command was refused with, under the id its sender gave it. It takes the place of the one that had
+    its slot before: however many are refused, a seat has no more of them than there are slots."""
+
+    room: str
+    holder: int
+    slot: int
+    number: int  # counts the refusals of a holder
+    id: str
+    content: str  # a digest of what was refused
+    body: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class DropRefusals:
+    """Those of a holder who is gone."""
+
+    room: str
+    holder: int
+
+
+Op = SaveRoom | DropRoom | StartGame | Append | SaveSnapshot | FinishGame | DropGame | SaveRefusal | DropRefusals

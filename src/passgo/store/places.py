@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+import psycopg
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import QueuePool
@@ -30,6 +31,15 @@ LIBPQ = {
     "tcp_user_timeout": "15000",
 }
 STATEMENT_SECONDS = 30
+# The other way round: PostgreSQL notices soon that we are gone, and lets go of our lock.
+SERVER_SIDE = {
+    "tcp_keepalives_idle": 10,
+    "tcp_keepalives_interval": 5,
+    "tcp_keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+}
+SERVER_LOCK = 0x7061737367  # any number that is ours; PostgreSQL keeps such locks apart by database
+LOCK_SECONDS = 5  # the session of a server that was killed a moment ago may still hold it
 
 
 @dataclass(frozen=True)
@@ -72,11 +82,13 @@ def sqlite_place(text: str) -> Place:
 
 
 # ---------------------------------------------------------------- connections
-def write_engine(place: Place) -> Engine:
-    """One connection and never a second one."""
+def write_engine(place: Place, *, alone: bool = False) -> Engine:
+    """One connection and never a second one. `alone`: nor may another server have one to the same database."""
     if place.path is None:
         engine = create_engine(place.url, pool_size=1, max_overflow=0, hide_parameters=True)
         event.listen(engine, "connect", prepare_postgresql_writer)
+        if alone:
+            event.listen(engine, "connect", lambda connection, _record: lock_postgresql(connection, place))
         return engine
     engine = sqlite_engine(place.path, "rw", size=1)
     event.listen(engine, "connect", prepare_sqlite_writer)
@@ -128,7 +140,20 @@ def prepare_postgresql_writer(connection: Any, _record: object) -> None:
             "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
         )
         cursor.execute(f"SET statement_timeout = '{STATEMENT_SECONDS}s'")
+        for name, value in SERVER_SIDE.items():
+            cursor.execute(f"SET {name} = '{value}'")
     connection.commit()
+
+
+def lock_postgresql(connection: Any, place: Place) -> None:
+    """The lock is the writing connection's own: whoever has lost the one has lost the other."""
+    try:
+        connection.execute(f"SET lock_timeout = '{LOCK_SECONDS}s'")
+        connection.execute(f"SELECT pg_advisory_lock({SERVER_LOCK})")
+        connection.execute("RESET lock_timeout")
+        connection.commit()
+    except psycopg.errors.LockNotAvailable:
+        raise StoreError(f"{place} is in use by another passgo server") from None
 
 
 def prepare_postgresql_reader(connection: Any, _record: object) -> None:
@@ -139,6 +164,48 @@ def prepare_postgresql_reader(connection: Any, _record: object) -> None:
 
 
 # ---------------------------------------------------------------- an SQLite file
+Identity = tuple[int, int]
+
+
+def identity(path: Path) -> Identity | None:
+    """Which file has this name; None if there is none, or it cannot be seen."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+class FileWatch:
+    """Is the database still the file that was opened? SQLite goes on writing to a file without a name, and everything
+    written there is gone with the process. The same is true of its log; and without the lock's file a second server
+    could come in."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = path.with_name(path.name + ".lock")
+        self._log = path.with_name(path.name + "-wal")
+        self._ours = {name: identity(name) for name in (path, self._lock)}
+        self._log_was: Identity | None = None
+
+    def trouble(self) -> str | None:
+        """What became of it, in one line; None if all is well."""
+        for name, ours in self._ours.items():
+            if (found := identity(name)) != ours:
+                return f"{name} was {'replaced' if found else 'deleted or moved away'} while this server uses it"
+        if self._log_was is not None and identity(self._log) != self._log_was:
+            return f"{self._log} was deleted or replaced while this server uses it"
+        return None
+
+    def forget_log(self, *_: object) -> None:
+        """A new connection may begin a new log."""
+        self._log_was = None
+
+    def note_log(self) -> None:
+        """After a write there is one, and it stays until the last connection is closed."""
+        self._log_was = self._log_was or identity(self._log)
+
+
 class FileLock:
     """Held while a server has the file open. The lock goes with its process; the little file stays."""
 

@@ -38,6 +38,15 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Refusal:
+    holder: int
+    number: int
+    id: str
+    content: str
+    body: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     game: str
     seq: int

@@ -52,4 +52,17 @@ SNAPSHOT = Table(
     Column("body", Text, nullable=False),
 )
 
+# What was refused: so many slots a holder, each written over when its turn comes again.
+REFUSAL = Table(
+    "refusal",
+    METADATA,
+    Column("room", Text, ForeignKey("room.id", ondelete="CASCADE"), primary_key=True),
+    Column("holder", BigInteger, primary_key=True, autoincrement=False),
+    Column("slot", BigInteger, primary_key=True, autoincrement=False),
+    Column("number", BigInteger, nullable=False),
+    Column("id", Text, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
 META = Table("meta", METADATA, Column("key", Text, primary_key=True), Column("value", Text, nullable=False))

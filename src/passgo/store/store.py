@@ -10,17 +10,17 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import Connection, Engine, Row, Select, func, select
+from sqlalchemy import Connection, Engine, Row, Select, event, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from passgo.store.apply import check
 from passgo.store.errors import StoreError, told
 from passgo.store.ops import Op
-from passgo.store.places import FileLock, Place, ensure_file, parse_place, read_engine, write_engine
-from passgo.store.rows import Entry, Room, Snapshot, StoredGame
-from passgo.store.schema import ENTRY, GAME, ROOM, SNAPSHOT
+from passgo.store.places import FileLock, FileWatch, Place, ensure_file, parse_place, read_engine, write_engine
+from passgo.store.rows import Entry, Refusal, Room, Snapshot, StoredGame
+from passgo.store.schema import ENTRY, GAME, REFUSAL, ROOM, SNAPSHOT
 from passgo.store.upgrade import keys_unchecked, upgrade
-from passgo.store.writer import Stats, Writer, probe
+from passgo.store.writer import Stats, Writer, check_files, probe
 
 WAITING = 4096  # writes in the queue; more are refused as Busy
 GROUP = 512  # writes in one commit, so that the first of them does not wait for thousands
@@ -29,30 +29,46 @@ GROUP = 512  # writes in one commit, so that the first of them does not wait for
 class Store:
     """Made by `Store.open`. Every method may be called from any thread; reading blocks, writing does not."""
 
-    def __init__(self, place: Place, held: ExitStack, writer: Writer, reader: Engine, version: str) -> None:
+    def __init__(
+        self, place: Place, held: ExitStack, writer: Writer, reader: Engine, version: str, watch: FileWatch | None
+    ) -> None:
         self.place = str(place)
         self.version = version  # "SQLite 3.40.1"
-        self._held, self._writer, self._reader = held, writer, reader
+        self._held, self._writer, self._reader, self._watch = held, writer, reader, watch
 
     @classmethod
-    def open(cls, address: str | Path, *, create: bool = True, waiting: int = WAITING, group: int = GROUP) -> Self:
+    def open(
+        cls,
+        address: str | Path,
+        *,
+        create: bool = True,
+        waiting: int = WAITING,
+        group: int = GROUP,
+        alone: bool = True,
+    ) -> Self:
         """Opens `sqlite:///path`, a bare path or `postgresql://…`, and brings its schema up to date.
 
+        `alone`: no other store may have the same PostgreSQL database open (an SQLite file is always one store's own).
         Raises StoreError, with one line for a person, if that cannot be done.
         """
         place = parse_place(address)
         with ExitStack() as opening:
+            watch = None
             if place.path is not None:
                 opening.callback(FileLock(place.path).release)
                 ensure_file(place.path, create=create)
-            engine = write_engine(place)
+                watch = FileWatch(place.path)
+            engine = write_engine(place, alone=alone)
+            if watch is not None:
+                event.listen(engine, "connect", watch.forget_log)
+                event.listen(engine, "close", watch.forget_log)  # the last connection takes the log along
             opening.callback(engine.dispose)
             version = prepared(engine, place, create=create)
             reader = read_engine(place)
             opening.callback(reader.dispose)  # before the writer's: SQLite tidies up with the last connection
-            writer = Writer(engine, waiting=waiting, group=group)
+            writer = Writer(engine, waiting=waiting, group=group, watch=watch)
             opening.callback(writer.close)
-            return cls(place, opening.pop_all(), writer, reader, version)
+            return cls(place, opening.pop_all(), writer, reader, version, watch)
 
     def close(self) -> None:
         """Stores what is waiting, then lets go of the database. Harmless when done twice."""
@@ -129,12 +145,19 @@ class Store:
         ((found,),) = self._read(select(func.max(ENTRY.c.seq)).where(ENTRY.c.game == game))
         return found or 0
 
+    def refusals(self, room: str) -> list[Refusal]:
+        """Those that are kept of all holders of a room, each holder's oldest first."""
+        columns = (REFUSAL.c.holder, REFUSAL.c.number, REFUSAL.c.id, REFUSAL.c.content, REFUSAL.c.body)
+        query = select(*columns).where(REFUSAL.c.room == room).order_by(REFUSAL.c.holder, REFUSAL.c.number)
+        return [Refusal(*row) for row in self._read(query)]
+
     def latest_snapshot(self, game: str) -> Snapshot | None:
         query = select(SNAPSHOT).where(SNAPSHOT.c.game == game).order_by(SNAPSHOT.c.seq.desc()).limit(1)
         rows = self._read(query)
         return Snapshot(*rows[0]) if rows else None
 
     def _read(self, query: Select[*tuple[Any, ...]]) -> Sequence[Row[*tuple[Any, ...]]]:
+        check_files(self._watch)  # a file without a name can be read, but what it says will not be there tomorrow
         with told_in_one_line(f"cannot read {self.place}"), self._reader.connect() as connection:
             return connection.execute(query).all()
 

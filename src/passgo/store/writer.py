@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine, text
 from passgo.store.apply import apply
 from passgo.store.errors import Busy, Conflict, StoreError, Uncertain, concerns_all, is_worth_repeating, told
 from passgo.store.ops import Op
+from passgo.store.places import FileWatch
 
 ATTEMPTS = 3
 # Both databases know this, and no two servers get in each other's way by it.
@@ -45,9 +46,10 @@ class Stats:
 class Writer:
     """Futures are never cancelled by us or others: what was handed in is written, whoever still waits for it."""
 
-    def __init__(self, engine: Engine, *, waiting: int, group: int) -> None:
+    def __init__(self, engine: Engine, *, waiting: int, group: int, watch: FileWatch | None = None) -> None:
         self.stats = Stats()
         self._engine = engine
+        self._watch = watch
         self._waiting, self._group = waiting, group
         self._queue: deque[Write] = deque()
         self._changed = threading.Condition()  # guards the queue, _closing and _trouble
@@ -60,7 +62,7 @@ class Writer:
     # ------------------------------------------------------------ any thread
     @property
     def trouble(self) -> str | None:
-        return self._trouble
+        return self._trouble or (self._watch.trouble() if self._watch else None)
 
     @property
     def waiting(self) -> int:
@@ -121,6 +123,7 @@ class Writer:
         if time.monotonic() < self._next_try:
             return False
         try:
+            check_files(self._watch)
             probe(self._engine)
         except Exception as error:
             self._note_trouble(told(error))
@@ -138,11 +141,11 @@ class Writer:
     def _stored(self, writes: list[Write]) -> list[StoreError | None]:
         for _ in range(ATTEMPTS - 1):
             try:
-                return transaction(self._engine, writes)
+                return transaction(self._engine, writes, self._watch)
             except Exception as error:
                 if not is_worth_repeating(error):
                     raise
-        return transaction(self._engine, writes)
+        return transaction(self._engine, writes, self._watch)
 
     def _settle(self, writes: list[Write], outcomes: list[StoreError | None]) -> None:
         stats = self.stats
@@ -158,8 +161,14 @@ class Writer:
             write.done.set_exception(type(outcome)(*outcome.args))  # one each: a raised exception keeps its traceback
 
 
-def transaction(engine: Engine, writes: list[Write]) -> list[StoreError | None]:
+def check_files(watch: FileWatch | None) -> None:
+    if watch is not None and (trouble := watch.trouble()):
+        raise StoreError(trouble)
+
+
+def transaction(engine: Engine, writes: list[Write], watch: FileWatch | None = None) -> list[StoreError | None]:
     """One commit for all of them. An error before it means that nothing is stored."""
+    check_files(watch)
     with engine.connect() as connection:
         try:
             outcomes = all_at_once(connection, writes) or one_by_one(connection, writes)
@@ -171,6 +180,10 @@ def transaction(engine: Engine, writes: list[Write]) -> list[StoreError | None]:
         except Exception as error:
             connection.invalidate()
             raise Uncertain(f"the database failed in a commit: {told(error)}") from error
+        if watch is not None:
+            watch.note_log()
+            if trouble := watch.trouble():  # it went while we wrote: perhaps into a file that nobody can open again
+                raise Uncertain(trouble)
         return outcomes
 
 

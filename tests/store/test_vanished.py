@@ -1,0 +1,79 @@
+"""An SQLite file that is deleted, moved or replaced under a running server: noticed, and nothing acknowledged after."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from passgo.store import Store, StoreError, Uncertain
+from passgo.store.writer import Writer
+from tests.store.tools import entry, seqs, start, watched_commits
+
+
+def replace(path: Path) -> None:
+    copy = path.with_name("copy")
+    shutil.copyfile(path, copy)
+    copy.rename(path)
+
+
+DEEDS: dict[str, tuple[Callable[[Path], object], str, str]] = {
+    "deleted": (Path.unlink, "", "was deleted or moved away"),
+    "replaced": (replace, "", "was replaced"),
+    "log deleted": (Path.unlink, "-wal", "was deleted or replaced"),
+    "lock deleted": (Path.unlink, ".lock", "was deleted or moved away"),
+    "lock replaced": (replace, ".lock", "was replaced"),
+}
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_nothing_is_acknowledged_any_more(tmp_path: Path, deed: str) -> None:
+    do, suffix, words = DEEDS[deed]
+    with Store.open(tmp_path / "store.db") as store:
+        store.write([start(), entry(1)]).result()
+        do(tmp_path / f"store.db{suffix}")  # noticed at once, before anybody writes
+        assert store.trouble == f"{tmp_path}/store.db{suffix} {words} while this server uses it"
+        with pytest.raises(StoreError, match=words):
+            store.write([entry(2)]).result()
+        with pytest.raises(StoreError, match=words):
+            store.entries("g")  # what it would say is gone with the process
+
+
+def test_a_file_that_comes_back_is_used_again(tmp_path: Path) -> None:
+    path, away = tmp_path / "store.db", tmp_path / "away.db"
+    with Store.open(path) as store:
+        store.write([start(), entry(1)]).result()
+        path.rename(away)
+        with pytest.raises(StoreError):
+            store.write([entry(2)]).result()
+        away.rename(path)
+        assert store.wait_healthy(60)
+        store.write([entry(2)]).result()
+        assert seqs(store) == [1, 2]
+
+
+def test_a_file_that_goes_while_it_is_written_leaves_it_uncertain(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "store.db") as store:
+        store.write([start()]).result()
+        with watched_commits() as commits:
+            commits.hold()
+            write = store.write([entry(1)])
+            assert commits.reached.wait(60)
+            (tmp_path / "store.db").unlink()
+            commits.go_on.set()
+            with pytest.raises(Uncertain, match="was deleted"):
+                write.result()
+        with pytest.raises(StoreError, match="was deleted"):
+            store.entries("g")
+
+
+def test_the_first_write_after_a_new_connection_may_begin_a_new_log(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "store.db") as store:
+        store.write([start()]).result()
+        writer: Writer = store._writer
+        store._reader.dispose()
+        writer._engine.dispose()  # the last connection closes the log
+        store.write([entry(1)]).result()
+        assert store.healthy
