@@ -18,7 +18,7 @@ from passgo.server.house import House
 from passgo.server.line import add_socket
 from passgo.server.page import add_page
 from passgo.server.pictures import add_pictures
-from passgo.server.tables import add_play, add_records, add_tables
+from passgo.server.tables import add_moving, add_play, add_records, add_tables
 from passgo.store import Store
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def make_app(settings: Settings) -> FastAPI:
     add_health(app, figures)
     add_boards(app)
     add_tables(app, guard)
+    add_moving(app, guard, settings)
     add_play(app, guard)
     add_records(app, guard)
     add_pictures(app, guard)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import structlog
 
+from passgo.commands import DeclineTrade
 from passgo.events import BANK
 from passgo.fair import FairDice, commitment
 from passgo.game import Game
@@ -22,12 +23,14 @@ from passgo.refusals import Refused
 from passgo.restoring import rewound
 from passgo.server import archive, rooms
 from passgo.server import protocol as wire
+from passgo.server.attendance import Absence, Attendance, ByTable
 from passgo.server.driver import BotMove, Driver
 from passgo.server.figures import Figures
-from passgo.server.lobby import change_table
+from passgo.server.lobby import change_table, unwanted, unwanted_offers
+from passgo.server.moving import SECONDS, Ticket, Tickets, UseTicket, WantTicket
 from passgo.server.rooms import NOBODY, Body, no
 from passgo.server.telling import Telling
-from passgo.server.timekeeper import SeatGiven, Timekeeper
+from passgo.server.timekeeper import Timekeeper
 from passgo.store import Append, Conflict, FinishGame, SaveRoom, SaveSnapshot, StartGame, StoreError, Uncertain
 from passgo.view import view
 
@@ -42,6 +45,7 @@ QUEUE = 64  # commands waiting at one table
 SNAPSHOT = 200  # commands between two snapshots
 CHAT_SECONDS = 2.0
 ANSWERS = 500  # answered command ids remembered of each holder
+MOVED = wire.Problem("table/moved", "This seat has moved to another device.")
 SUSPENDED = wire.Problem("suspended", "This table has met an error and is suspended; others go on.")
 NOT_STORED = "The table could not store that, so nothing has changed. Try again."
 
@@ -71,6 +75,8 @@ class Room(Telling):
         self.queue: asyncio.Queue[tuple[Listener | None, Any, asyncio.Future[Any] | None]] = asyncio.Queue(QUEUE)
         self.decision_since = clock()
         self.differences = rooms.table_of(body).differences()
+        self.attendance = Attendance(self)
+        self.tickets = Tickets()
         self.timekeeper = Timekeeper(self)
         self.driver = Driver(self)
         self.chatted: dict[tuple[int, str], float] = {}
@@ -153,10 +159,13 @@ class Room(Telling):
             holder, message = message
         if isinstance(message, BotMove):
             return await self.move(message)
-        if isinstance(message, SeatGiven):
-            return await self.give_seat_to_bot(message.seat)
-        if isinstance(message, wire.JoinRoom):
+        if isinstance(message, ByTable):
+            return await self.change_itself(message)
+        if isinstance(message, rooms.Knock | wire.JoinRoom):
             return await self.join(message)
+        if isinstance(message, UseTicket):
+            return await self.move_seat(message.secret)
+        self.attendance.heard(holder)
         if holder is None or not rooms.seats_of(self.body, holder):  # a spectator, or somebody who was removed
             raise no("not-seated", "Only people with a seat may do that.")
         if isinstance(message, wire.Give):
@@ -165,6 +174,8 @@ class Room(Telling):
             return self.explain(holder, message)
         if isinstance(message, wire.Rotate):
             return await self.rotate(holder, listener)
+        if isinstance(message, WantTicket):
+            return Ticket(self.tickets.issue(holder, self.clock()), SECONDS)
         return await self.arrange(holder, message)
 
     async def move(self, move: BotMove) -> wire.Notice | None:
@@ -172,8 +183,11 @@ class Room(Telling):
             return None
         return await self.play(move.by, move.command, NOBODY, "")
 
-    async def join(self, wish: wire.JoinRoom) -> wire.Joined:
+    async def join(self, wish: rooms.Knock | wire.JoinRoom) -> wire.Joined:
         body = copy_of(self.body)
+        if isinstance(wish, rooms.Knock):
+            rooms.check_not_removed(body, wish.token)
+            wish = wish.wish
         seat, token = rooms.join(body, wish)
         await self.save(body)
         return wire.Joined(body.id, seat, token)
@@ -198,6 +212,8 @@ class Room(Telling):
             body.seats[seat].bot_plays = False
             await self.save(body)
         try:
+            if (refused := unwanted(self.body, seat, message.command)) is not None:
+                raise refused
             return await self.play(self.body.seats[seat].name, message.command, holder, message.id)
         except Refused as refused:
             answer = wire.Refusal(message.id, refused.code, refused.rule, refused.message)
@@ -205,9 +221,9 @@ class Room(Telling):
             return answer
 
     def explain(self, holder: int, message: wire.WhyNot) -> wire.Reasons:
-        name = self.body.seats[self.seat_for(holder, message.seat)].name
-        game = self.playing()
-        found = [game.refusal(name, command) for command in message.commands]
+        seat = self.seat_for(holder, message.seat)
+        name, game = self.body.seats[seat].name, self.playing()
+        found = [unwanted(self.body, seat, command) or game.refusal(name, command) for command in message.commands]
         told = [wire.Reason(r.code, r.rule, r.message) if isinstance(r, Refused) else None for r in found]
         return wire.Reasons(message.id, told)
 
@@ -317,6 +333,13 @@ class Room(Telling):
                 await self.talk_of_undo(holder, message)
             case wire.Start():
                 await self.start(holder)
+            case wire.LetBotPlay(seat=number):
+                self.attendance.check_stand_in(holder, number)
+                await self.change(holder, message)
+            case wire.StopOffers():
+                await self.change(holder, message)
+                for offer in unwanted_offers(self.body, self.playing()):
+                    self.ask_for(offer.to, DeclineTrade(offer.id))
             case _:
                 await self.change(holder, message)
         return None
@@ -344,6 +367,19 @@ class Room(Telling):
         for listener in [one for one in self.listeners if one.holder == holder and one is not asking]:
             listener.cut()
         return wire.NewToken(token)
+
+    async def move_seat(self, secret: str) -> wire.Joined:
+        """To the device that opened the link. The old one is told, and has no rights any more."""
+        holder = self.tickets.redeem(secret, self.clock())
+        body = copy_of(self.body)
+        if not rooms.seats_of(body, holder):  # removed meanwhile
+            raise no("bad-token", "That seat link is not valid here, or no longer.")
+        token = rooms.rotate(body, holder)
+        await self.save(body)
+        for listener in [one for one in self.listeners if one.holder == holder]:
+            listener.send(wire.encode(MOVED))
+            listener.cut()
+        return wire.Joined(body.id, rooms.seats_of(body, holder)[0], token)
 
     def check_chat(self, holder: int, kind: str) -> None:
         now = self.clock()
@@ -395,7 +431,7 @@ class Room(Telling):
 
     async def talk_of_undo(self, holder: int, message: Any) -> None:
         """The last command, if it was no matter of chance, goes back when all people agree."""
-        people = {seat.holder for seat in self.body.seats if seat.holder != NOBODY}
+        people = {seat.holder for seat in self.body.seats if seat.holder != NOBODY and not seat.bot_plays} | {holder}
         if isinstance(message, wire.AskUndo):
             await self.check_undo()
             self.undo = (holder, {holder})
@@ -436,6 +472,9 @@ class Room(Telling):
         self.driver.wake()
 
     # ---------------------------------------------------------------- clocks
+    def absences(self) -> dict[int, Absence]:
+        return self.attendance.absences()
+
     def clock_now(self) -> wire.Clock | None:
         return self.timekeeper.told(self.clock())
 
@@ -446,10 +485,10 @@ class Room(Telling):
     def ask_table(self, command: Command) -> None:
         self.put(None, BotMove(BANK, command))
 
-    async def give_seat_to_bot(self, number: int) -> None:
-        if number < len(self.body.seats) and not self.body.seats[number].bot_plays:
-            body = copy_of(self.body)
-            body.seats[number].bot_plays = True
+    async def change_itself(self, message: ByTable) -> None:
+        """A change that nobody has asked for; none if it has been overtaken."""
+        body = copy_of(self.body)
+        if message.change(body):
             await self.save(body)
             self.driver.wake()
 

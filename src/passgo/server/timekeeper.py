@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from passgo import commands
 from passgo.events import BANK
 from passgo.server import protocol as wire
+from passgo.server.attendance import ByTable, given_to_bot
 from passgo.server.rooms import NOBODY
 
 if TYPE_CHECKING:
@@ -20,12 +19,6 @@ if TYPE_CHECKING:
 
 GOING = ("", "going once", "going twice", "gone")
 OFFER_SECONDS = 120.0  # an offer nobody answers is withdrawn after that
-
-
-class SeatGiven(msgspec.Struct, frozen=True):
-    """To the room: this seat's holder is away, a bot plays it."""
-
-    seat: int
 
 
 class Timekeeper:
@@ -37,6 +30,7 @@ class Timekeeper:
         self.seen: dict[int, float] = {}  # offers, and when they were first seen
 
     def tick(self, now: float) -> None:
+        self.room.attendance.tick(now)
         game = self.room.game
         if game is None or self.room.body.status != "playing" or self.room.body.paused or self.room.suspended:
             return
@@ -105,4 +99,4 @@ class Timekeeper:
             return
         for seat in room.body.seats:
             if seat.name in game.to_act and seat.holder != NOBODY and not seat.bot_plays:
-                room.put(None, SeatGiven(seat.number))
+                room.put(None, ByTable(given_to_bot(seat.number)))
