@@ -29,6 +29,8 @@ export interface Saying {
 export interface TableLike {
   readonly id: string;
   readonly room: RoomView | null;
+  /** Date.now() when the room was told. */
+  readonly roomAt?: number;
   readonly view: View | null;
   readonly seq: number;
   readonly mine: number[];
@@ -49,6 +51,7 @@ const SAID = 200; // messages kept
 export class TableStore implements TableLike {
   readonly id: string;
   room = $state.raw<RoomView | null>(null);
+  roomAt = $state(0);
   view = $state.raw<View | null>(null);
   seq = $state(-1);
   mine = $state.raw<number[]>([]);
@@ -222,6 +225,7 @@ export class TableStore implements TableLike {
     if (another) this.forget();
     this.game = message.room.game;
     this.room = message.room;
+    this.roomAt = Date.now();
     this.mine = message.seats;
     this.legal = message.legal;
     this.canTrade = message.can_trade;
@@ -268,6 +272,7 @@ export class TableStore implements TableLike {
   private roomChanged(room: RoomView): void {
     const before = this.room;
     this.room = room;
+    this.roomAt = Date.now();
     if (!before) return;
     if (room.status === 'lobby' && before.status !== 'lobby') {
       this.forget();
