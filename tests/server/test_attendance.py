@@ -79,6 +79,7 @@ def test_nobody_is_replaced_while_the_game_waits_for_another(tmp_path: Path) -> 
 def test_the_time_is_agreed_on(tmp_path: Path, agreed: dict[str, int], seconds: int) -> None:
     async def scene(table: Table) -> None:
         first = await decide_start(table)
+        connect(table, 1 - first)
         await table.pass_time(0)
         await table.pass_time(seconds - 0.5)
         assert not seat_of(table, first).bot_plays
@@ -91,6 +92,7 @@ def test_the_time_is_agreed_on(tmp_path: Path, agreed: dict[str, int], seconds: 
 def test_zero_means_that_no_stand_in_comes_by_itself(tmp_path: Path) -> None:
     async def scene(table: Table) -> None:
         first = await decide_start(table)
+        connect(table, 1 - first)
         await table.pass_time(0)
         await table.pass_time(86_400)
         assert (seat_of(table, first).bot_plays, seat_of(table, first).stand_in_seconds) == (False, None)
@@ -101,10 +103,11 @@ def test_zero_means_that_no_stand_in_comes_by_itself(tmp_path: Path) -> None:
 def test_time_stands_still_while_the_game_is_paused(tmp_path: Path) -> None:
     async def scene(table: Table) -> None:
         first = await decide_start(table)
+        connect(table, 1 - first)
         await table.pass_time(0)
         await table.pass_time(100)
         await table.room.ask(0, wire.Pause(True))
-        await table.pass_time(500)
+        await table.pass_time(200)
         await table.room.ask(0, wire.Pause(False))
         await table.pass_time(0)
         await table.pass_time(119)
@@ -120,11 +123,31 @@ def test_who_plays_by_plain_http_is_there(tmp_path: Path) -> None:
 
     async def scene(table: Table) -> None:
         first = await decide_start(table)
+        connect(table, 1 - first)
         await table.pass_time(0)
         for _ in range(5):
             await table.pass_time(100)
             table.room.attendance.heard(first)
         assert not seat_of(table, first).bot_plays
+
+    at_table(tmp_path, scene)
+
+
+def test_a_game_that_everybody_has_left_waits_for_them(tmp_path: Path) -> None:
+    async def scene(table: Table) -> None:
+        first = await decide_start(table)
+        both = [connect(table, 0), connect(table, 1)]
+        await table.pass_time(0)
+        table.room.listeners.difference_update(both)
+        for _ in range(4):
+            await table.pass_time(7200)
+            assert [seat.bot_plays for seat in table.room.body.seats] == [False, False]
+        connect(table, 1 - first)  # the first to be back waits as long as anybody
+        await table.pass_time(0)
+        await table.pass_time(119)
+        assert not seat_of(table, first).bot_plays
+        await table.pass_time(1)
+        assert seat_of(table, first).bot_plays
 
     at_table(tmp_path, scene)
 

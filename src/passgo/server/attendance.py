@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from passgo.server.sockets import Listener
 
 NOTICE = 5.0  # seconds after which everybody is told that the game waits for who is away: a reload is no absence
+HERE = 30.0  # seconds between two long polls of somebody without a socket
 USUAL = 120.0  # seconds that count where the table wants no stand-in by itself
 LONGER = 2  # times as long until the host is replaced, or anybody may ask for a stand-in
 
@@ -87,16 +88,23 @@ class Attendance:
                 self._seen.setdefault(seat.holder, now)
 
     def wait(self, now: float) -> None:
-        """For whom the game waits, and since when; while it is paused, for nobody."""
-        room = self.room
-        stage = (room.seq, room.body.version)
+        """For whom the game waits, and since when. While it is paused, or no other person is there, for nobody: a game
+        that everybody has left does not play itself to its end overnight."""
+        room, there = self.room, self.there(now)
+        stage = (room.seq, room.body.version, *sorted(there))
         if stage == self._looked:
             return
         self._looked = stage
         playing = room.game is not None and room.body.status == "playing" and not room.body.paused
         names = room.game.to_act if playing and room.game is not None else []
-        seats = [s.number for s in room.body.seats if s.holder != NOBODY and not s.bot_plays and s.name in names]
+        people = [seat for seat in room.body.seats if seat.holder != NOBODY and not seat.bot_plays]
+        seats = [seat.number for seat in people if seat.name in names and there - {seat.holder}]
         self._waited = {number: self._waited.get(number, now) for number in seats}
+
+    def there(self, now: float) -> set[int]:
+        """Holders who are connected, or have asked for news by plain HTTP a moment ago."""
+        holders = {seat.holder for seat in self.room.body.seats if seat.holder != NOBODY}
+        return {one for one in holders if (away := self.away_for(one, now)) is None or away < HERE}
 
     def watch_host(self, now: float) -> None:
         """The table of a host who stays away passes to the next person who is there, so that it can go on."""
