@@ -4,7 +4,7 @@ import pytest
 
 from passgo import Game
 from passgo import commands as do
-from passgo.bots import OFFERS_A_TURN, Bot, Seat, Sensible, play
+from passgo.bots import Bot, Seat, Sensible, play
 from passgo.bots.trading import is_fair
 from passgo.bots.worth import Appraisal
 from tests.bots.tools import Scripted, chosen, in_window, situation
@@ -88,31 +88,33 @@ def test_offers_nothing_of_a_group_with_buildings() -> None:
     assert in_window(situation("deeds=16:1+1,18:1+1,19:1+1 cash=90,90,90 phase=1"), "Ann", Sensible()) is None
 
 
-def test_a_refused_offer_is_repeated_only_after_a_change() -> None:
-    game = situation(f"{TWO_AND_ONE} phase=1")
-    bot = Sensible()
-    seen = set()
-    for number in range(1, OFFERS_A_TURN + 1):
-        command = in_window(game, "Ann", bot)
-        assert isinstance(command, do.OfferTrade)
-        assert (command.give.deeds, command.take.deeds) not in seen
-        seen.add((command.give.deeds, command.take.deeds))
-        game.do("Ann", command)
-        game.do("Ben", do.DeclineTrade(number))
-    assert not isinstance(in_window(game, "Ann", bot), do.OfferTrade)
+def offers_of(bot: Sensible, *situations: str) -> list[do.Command | None]:
+    """What Ann offers in one round after the other, and that one offer a turn is enough."""
+    found = []
+    for number, fields in enumerate(situations, 1):
+        game = situation(f"{fields} phase=1 rounds={number}")
+        found.append(in_window(game, "Ann", bot))
+        assert not isinstance(in_window(game, "Ann", bot), do.OfferTrade)
+    return found
 
 
-def test_it_asks_again_once_things_have_changed() -> None:
-    bot = Sensible()
+def test_one_offer_a_turn_and_never_the_same_again() -> None:
+    found = offers_of(Sensible(), *[TWO_AND_ONE] * 12)
+    made = [command for command in found if isinstance(command, do.OfferTrade)]
+    assert made[0] == do.OfferTrade("Ben", do.Bundle(deeds=(21,)), do.Bundle(cash=50, deeds=(19,)))
+    assert 3 <= len(made) < 12
+    assert len({(command.give.deeds, command.take.deeds) for command in made}) == len(made)
+
+
+def test_it_asks_again_once_a_purse_has_changed_by_a_third() -> None:
     wanted = "deeds=16:0,18:0,19:1"
-    first = in_window(situation(f"{wanted} phase=1"), "Ann", bot)
-    second = in_window(situation(f"{wanted} phase=1"), "Ann", bot)
-    third = in_window(situation(f"{wanted} cash=1900,1500,1500 phase=1"), "Ann", bot)
-    assert isinstance(first, do.OfferTrade)
-    assert isinstance(second, do.OfferTrade)
-    assert isinstance(third, do.OfferTrade)
-    assert first.take.deeds == third.take.deeds == (19,)
-    assert second.take.deeds != (19,)
+    first, other = offers_of(Sensible(), wanted, f"{wanted} cash=1450,1500,1500")
+    assert first == do.OfferTrade("Ben", do.Bundle(cash=600), do.Bundle(deeds=(19,)))
+    assert isinstance(other, do.OfferTrade)
+    assert other.take.deeds == ()
+    _, again = offers_of(Sensible(), wanted, f"{wanted} cash=2000,1500,1500")
+    assert isinstance(again, do.OfferTrade)
+    assert again.take.deeds == (19,)
 
 
 def test_all_offers_in_whole_games_are_legal_and_few() -> None:
@@ -123,7 +125,7 @@ def test_all_offers_in_whole_games_are_legal_and_few() -> None:
     assert result.faults == ()
     declined = [entry for entry in game.log if isinstance(entry.command, do.DeclineTrade)]
     offered = [entry for entry in game.log if isinstance(entry.command, do.OfferTrade)]
-    assert len(declined) == len(offered) <= OFFERS_A_TURN * result.rounds
+    assert len(declined) == len(offered) <= result.rounds
 
 
 def test_the_seat_is_all_it_needs() -> None:

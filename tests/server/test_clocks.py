@@ -16,8 +16,10 @@ from passgo.bots.base import default_command
 from passgo.fair import FairDice
 from passgo.server import archive
 from passgo.server import protocol as wire
+from passgo.server.attendance import Attendance
 from passgo.server.house import House
 from passgo.server.live import Room
+from passgo.server.sockets import Listener
 from passgo.store import Store
 from tests.server.inside import settle
 
@@ -30,6 +32,7 @@ class Table:
         self.now = 1000.0
         room.clock = lambda: self.now
         room.decision_since = self.now
+        room.attendance = Attendance(room)
 
     async def pass_time(self, seconds: float) -> None:
         self.now += seconds
@@ -153,9 +156,10 @@ def test_the_clock_ends_every_wait(tmp_path: Path, situation: Situation, first: 
     at_table(tmp_path, scene, decision_seconds=30, grace_seconds=10)
 
 
-def test_without_a_limit_nobody_is_hurried(tmp_path: Path) -> None:
+def test_without_a_limit_nobody_who_is_there_is_hurried(tmp_path: Path) -> None:
     async def scene(table: Table) -> None:
         first = await decide_start(table)
+        table.room.listeners.add(Listener(first))
         await table.pass_time(86_400)
         assert not table.room.body.seats[first].bot_plays
 
@@ -274,7 +278,7 @@ def test_a_command_is_answered_once(tmp_path: Path) -> None:
 def test_a_paused_game_takes_no_commands(tmp_path: Path, paused: bool) -> None:
     async def scene(table: Table) -> None:
         first = await decide_start(table)
-        await table.room.ask(first, wire.Pause(paused))
+        await table.room.ask(0, wire.Pause(paused))
         answer = await table.give(first, do.RollDice(), "roll")
         assert getattr(answer, "code", "") == ("table/paused" if paused else "")
 

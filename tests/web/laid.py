@@ -146,6 +146,7 @@ def prepare(table: Table, room: str) -> tuple[Laid, list[Op]]:
         game=game_id,
         games=[game_id] if game.outcome else [],
         bot_delay=0.0,
+        absence_seconds=0,  # the server may have run for long when the people of a test come in
         version=1,
     )
     tokens = {}

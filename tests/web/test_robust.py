@@ -210,9 +210,10 @@ def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back(own_house: House, p
     ann.reads(re.compile("Ann throws"))
     ben = person("Ben", at=laid, server=own_house.server)
     ben.sees(said("play:player.bot-plays"), ben.player(0))
-    ben.page.get_by_test_id("open-menu").click()
-    ben.page.get_by_test_id("pause").click()  # so that nobody is taken for absent again meanwhile
+    ann.page.get_by_test_id("open-menu").click()
+    ann.page.get_by_test_id("pause").click()  # so that nobody is taken for absent again meanwhile
     ann.sees(said("play:banner.paused"))
+    ann.page.keyboard.press("Escape")
     back.click()
     for one in (ann, ben):
         expect(one.player(0)).not_to_contain_text(said("play:player.bot-plays"))
@@ -246,16 +247,21 @@ def test_undo_by_consent(laid: Laid, person: Enter) -> None:
 
 
 @laid_at(OPEN, throws=[(1, 2)])
-def test_pause(laid: Laid, person: Enter) -> None:
+def test_pause_is_the_hosts(laid: Laid, person: Enter) -> None:
     ann, ben = person("Ann", at=laid), person("Ben", at=laid)
     ben.page.get_by_test_id("open-menu").click()
-    ben.page.get_by_test_id("pause").click()
-    ann.sees(said("play:banner.paused"))
+    ben.sees(said("play:menu.pause-hint", name="Ann"))
+    expect(ben.page.get_by_test_id("pause")).to_have_count(0)
+    ann.page.get_by_test_id("open-menu").click()
+    ann.page.get_by_test_id("pause").click()
+    ben.sees(said("play:banner.paused"))
+    ben.sees(said("play:banner.paused-by", name="Ann"))
+    expect(ben.button("play:menu.go-on")).to_have_count(0)
     if ann.primary.count():
         ann.press()
         expect(ann.page.get_by_test_id("toast")).to_be_visible()
     ann.asked("play:roll.title")
-    ann.button("play:menu.go-on").click()
+    ann.button("play:menu.go-on").first.click()
     expect(ben.page.get_by_text(said("play:banner.paused"))).to_have_count(0)
     ann.press("roll")
     ann.asked("play:buy.title", space="Baltic Avenue", price="$60")

@@ -97,3 +97,13 @@ def loss(view: Appraisal, player: str, command: do.Mortgage | do.SellBuilding | 
     if isinstance(command, do.SellBuilding):
         return 4, (deed.rents[level] - deed.rents[level - 1]) / deed.house_cost
     return 5, (deed.rents[level] - deed.rents[command.level]) / deed.house_cost
+
+
+def cheaper_tax(seat: Seat, view: Appraisal) -> Command:
+    """By a rough sum of what lies on the table, as a player makes it in their head."""
+    total = seat.cash[seat.player]
+    for space in seat.deeds_of(seat.player):
+        deed = view.facts.deeds[space]
+        total += deed.price + view.level[space] * deed.house_cost
+    tax = seat.edition.spaces[seat.space_of(seat.player)]
+    return do.PayIncomeTax("percent" if total * tax.tax_percent < 100 * tax.tax_flat else "flat")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from passgo import commands as do
 from passgo.bots.base import default_command
-from passgo.bots.estate import best_lift, best_lot, cheapest_to_lose, lone_deeds
+from passgo.bots.estate import best_lift, best_lot, cheaper_tax, cheapest_to_lose, lone_deeds
 from passgo.bots.powers import power_or_throw
 from passgo.bots.trading import Trader
 from passgo.bots.worth import Appraisal
@@ -38,7 +38,7 @@ class Sensible:
         self._decisions: dict[str, Callable[[Seat], Command | None]] = {
             "roll": self._roll,
             "buy": self._buy,
-            "tax": self._tax,
+            "tax": lambda seat: cheaper_tax(seat, self._view(seat)),
             "debt": lambda seat: cheapest_to_lose(seat, self._view(seat)),
             "received-mortgage": self._receive,
             "auction": self._bid,
@@ -113,16 +113,6 @@ class Sensible:
             if do.PayFine() in legal and seat.spendable(seat.player) >= self.reserve + seat.edition.jail_fine:
                 return do.PayFine()
         return do.RollDice()
-
-    def _tax(self, seat: Seat) -> Command:
-        """A rough sum of what lies on the table, as a player makes it in his head."""
-        view = self._view(seat)
-        total = seat.cash[seat.player]
-        for space in seat.deeds_of(seat.player):
-            deed = view.facts.deeds[space]
-            total += deed.price + view.level[space] * deed.house_cost
-        tax = seat.edition.spaces[seat.space_of(seat.player)]
-        return do.PayIncomeTax("percent" if total * tax.tax_percent < 100 * tax.tax_flat else "flat")
 
     # ---------------------------------------------------------------- buying and bidding
     def _buy(self, seat: Seat) -> Command:

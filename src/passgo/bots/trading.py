@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from passgo import commands as do
-from passgo.bots.base import OfferLimit
+from passgo.bots.manners import Manners
 from passgo.bots.worth import Appraisal, interest_on, mask_of
 
 if TYPE_CHECKING:
@@ -33,9 +33,8 @@ class Trader:
 
     def __init__(self, reserve: int) -> None:
         self._reserve = reserve
-        self._limit = OfferLimit()
+        self._manners = Manners()
         self._looked: object = None
-        self._offered: dict[tuple[str, int, int], object] = {}
 
     # ---------------------------------------------------------------- answering
     def answer(self, seat: Seat, offer: Offer) -> do.Command:
@@ -52,20 +51,19 @@ class Trader:
 
     # ---------------------------------------------------------------- offering
     def offer(self, seat: Seat) -> do.Command | None:
-        """The best trade for me that the other should accept; None when there is none, or enough was offered."""
-        if not seat.can_trade() or not self._limit.left(seat):
+        """The best trade for me that the other should accept, with whom I asked least so far; None: there is none."""
+        if not seat.can_trade() or self._manners.has_offered(seat):
             return None
         view = Appraisal(seat, self._reserve)
-        now = (tuple(view.owner.values()), tuple(view.mortgaged.values()), steps_of(view.cash), len(self._offered))
+        now = (tuple(view.owner.values()), tuple(view.mortgaged.values()), steps_of(view.cash))
         if now == self._looked:
             return None
         self._looked = now
-        for swap in sorted(self._swaps(view, seat), key=lambda swap: -swap.gain):
+        for swap in sorted(self._swaps(view, seat), key=lambda swap: (self._manners.times_asked(swap.to), -swap.gain)):
             command = as_command(swap)
-            if seat.refusal(command) is None:
-                self._offered[swap.to, swap.give, swap.take] = situation(view, seat.player, swap.to)
-                self._limit.count()
-                self._looked = None  # a refusal may leave time for the next best
+            if self._manners.refusal(seat, command) is None and seat.refusal(command) is None:
+                self._manners.note(seat, command)
+                self._looked = None
                 return command
         return None
 
@@ -73,14 +71,12 @@ class Trader:
         me = seat.player
         found = []
         for to in view.rivals:
-            now = situation(view, me, to)
             takes, gives = packages(view, me, to), packages(view, to, me)
             pairs = [(give, take) for give in [0, *gives] for take in [0, *takes] if give or take]
             for give, take in pairs:
-                if self._offered.get((to, give, take)) != now:
-                    swap = fitted(view, me, to, give, take, (seat.spendable(me), seat.spendable(to)))
-                    if swap is not None:
-                        found.append(swap)
+                swap = fitted(view, me, to, give, take, (seat.spendable(me), seat.spendable(to)))
+                if swap is not None:
+                    found.append(swap)
         return found
 
 
@@ -141,9 +137,3 @@ def spaces_of(mask: int) -> tuple[int, ...]:
 
 def steps_of(cash: dict[str, int]) -> tuple[int, ...]:
     return tuple(amount // CASH_STEP for amount in cash.values())
-
-
-def situation(view: Appraisal, me: str, to: str) -> object:
-    """What must change before the same deeds are asked for again."""
-    purses = (view.cash[me] // CASH_STEP, view.cash[to] // CASH_STEP)
-    return view.held[me], view.held[to], tuple(view.mortgaged.values()), purses

@@ -20,7 +20,7 @@ from passgo.server.importing import Importer
 from passgo.server.line import add_socket
 from passgo.server.page import add_page
 from passgo.server.pictures import add_pictures
-from passgo.server.tables import add_play, add_records, add_tables
+from passgo.server.tables import add_moving, add_play, add_records, add_tables
 from passgo.server.workers import Workers
 from passgo.store import Store
 
@@ -59,6 +59,7 @@ def make_app(settings: Settings, opened: Store | None = None) -> FastAPI:
     add_health(app, figures)
     add_boards(app)
     add_tables(app, guard)
+    add_moving(app, guard, settings)
     add_play(app, guard)
     add_records(app, guard)
     add_pictures(app, guard)

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import structlog
 
+from passgo import commands as do
 from passgo.bots import Seat as BotSeat
 from passgo.bots import make_bot
 from passgo.bots.base import default_command, going_round
+from passgo.bots.manners import Manners, PoliteSeat
+from passgo.bots.stand_in import StandIn
 from passgo.server.rooms import NOBODY
 
 if TYPE_CHECKING:
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from passgo.game import Game
     from passgo.server.live import Room
 
+ASKED_AGAIN = 3  # times that a bot may come up with something that is refused in its window
 log = structlog.get_logger()
 
 
@@ -36,7 +40,9 @@ class Driver:
     def __init__(self, room: Room) -> None:
         self.room: Room = weakref.proxy(room)  # no cycle: a table that leaves memory is gone at once
         self._task: asyncio.Task[None] | None = None
-        self._bots: dict[tuple[str, int], Any] = {}  # by game and seat: they remember what they offered
+        self._bots: dict[int, Any] = {}  # by seat: they remember what they offered
+        self._game = ""  # to which all of this belongs
+        self._manners = Manners()
 
     def wake(self) -> None:
         """After every change of the table; harmless if nothing is to be done."""
@@ -70,16 +76,46 @@ class Driver:
     def think(self, number: int, game: Game) -> Command:
         """In a worker thread, on a copy: the loop never waits for it."""
         body = self.room.body
+        self.remember(body.game, game)
         seat = body.seats[number]
-        bot = self._bots.setdefault((body.game, number), make_bot(seat.level or "sensible", number))
-        sight = BotSeat(game, seat.name)
+        chair = PoliteSeat(BotSeat(game, seat.name), self.manners_now())
+        bot = StandIn() if seat.bot_plays else self._bots.setdefault(number, make_bot(seat.level or "sensible", number))
         command: Command | None = None
         try:
-            if game.phase == "roll" and game.turn == seat.name:
-                command = bot.anytime(sight)
-            command = command or bot.choose(sight)
+            command = self.in_window(bot, chair) or bot.choose(chair)
         except Exception:  # a bot's mistake must not stop the table
             log.exception("bot failed", room=body.id)
-        if command is None or game.refusal(seat.name, command) is not None:
-            command = default_command(sight)
+        if command is None or chair.refusal(command) is not None:
+            command = default_command(chair)
+        if isinstance(command, do.OfferTrade):
+            self._manners.note(chair, command)
         return command
+
+    def in_window(self, bot: Any, chair: BotSeat) -> Command | None:
+        """What the bot does before it throws. One that insists on what is refused is asked again, and then no more."""
+        if chair.phase != "roll" or chair.turn != chair.player:
+            return None
+        for _ in range(ASKED_AGAIN):
+            command: Command | None = bot.anytime(chair)
+            if command is None or chair.refusal(command) is None:
+                return command
+        return None
+
+    def manners_now(self) -> Manners:
+        """Who sits there may have changed since the last move."""
+        manners, seats = self._manners, self.room.body.seats
+        people = [seat for seat in seats if seat.holder != NOBODY]
+        manners.people = {seat.name for seat in people}
+        manners.absent = {seat.name for seat in people if seat.bot_plays}
+        manners.unwilling = {seat.name: {seats[n].name for n in seat.no_offers_from} for seat in seats}
+        return manners
+
+    def remember(self, game_id: str, game: Game) -> None:
+        """A new game, or a new start of the server: what was offered before counts as offered now."""
+        if self._game == game_id:
+            return
+        self._game, self._bots, self._manners = game_id, {}, Manners()
+        bots = {seat.name for seat in self.room.body.seats if seat.holder == NOBODY}
+        for entry in game.log:
+            if isinstance(entry.command, do.OfferTrade) and entry.player in bots:
+                self._manners.note(BotSeat(game, entry.player), entry.command)

@@ -79,7 +79,7 @@ class House:
             await self.reopen(row)
         elif body.listed:
             differences = rooms.table_of(body).differences()
-            self._shown[body.id] = rooms.view_of(body, set(), 0, None, differences, None)
+            self._shown[body.id] = rooms.view_of(body, {}, 0, None, differences, None)
 
     async def reopen(self, row: Row) -> Room:
         body = body_of(row)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import structlog
 
+from passgo.commands import DeclineTrade
 from passgo.events import BANK
 from passgo.fair import FairDice, Opening, commitment
 from passgo.game import Game
@@ -21,13 +22,15 @@ from passgo.refusals import Refused
 from passgo.restoring import rewound
 from passgo.server import archive, rooms, sealing
 from passgo.server import protocol as wire
+from passgo.server.attendance import Absence, Attendance
 from passgo.server.driver import BotMove, Driver
 from passgo.server.figures import Figures
-from passgo.server.lobby import TableChange, change_table
+from passgo.server.lobby import TableChange, change_table, unwanted, unwanted_offers
+from passgo.server.moving import SECONDS, Ticket, Tickets, UseTicket, WantTicket
 from passgo.server.remembered import Remembered, content_of, refusal_of
 from passgo.server.rooms import NOBODY, Body, copy_of, no, to_json
 from passgo.server.telling import Telling
-from passgo.server.timekeeper import SeatGiven, Timekeeper
+from passgo.server.timekeeper import Timekeeper
 from passgo.store import (
     Append,
     Conflict,
@@ -51,6 +54,7 @@ if TYPE_CHECKING:
 QUEUE = 64  # commands waiting at one table
 SNAPSHOT = 200  # commands between two snapshots
 CHAT_SECONDS = 2.0
+MOVED = wire.Problem("table/moved", "This seat has moved to another device.")
 SUSPENDED = wire.Problem("suspended", "This table has met an error and is suspended; others go on.")
 NOT_STORED = "The table could not store that, so nothing has changed. Try again."
 
@@ -84,6 +88,8 @@ class Room(Telling):
         self.decision_since = clock()
         self.locked_since = clock()  # after a restart people get the whole time again to come back and open their seals
         self.differences = rooms.table_of(body).differences()
+        self.attendance = Attendance(self)
+        self.tickets = Tickets()
         self.timekeeper = Timekeeper(self)
         self.driver = Driver(self)
         self.chatted: dict[tuple[int, str], float] = {}
@@ -177,13 +183,14 @@ class Room(Telling):
         if isinstance(message, BotMove):
             return await self.move(message)
         if isinstance(message, TableChange):
-            return await self.alter(message)
-        if isinstance(message, SeatGiven):
-            return await self.give_seat_to_bot(message.seat)
+            return await self.change_itself(message)
         if isinstance(message, sealing.StartLapsed):
             return await self.break_off()
-        if isinstance(message, wire.JoinRoom):
+        if isinstance(message, rooms.Knock | wire.JoinRoom):
             return await self.join(message)
+        if isinstance(message, UseTicket):
+            return await self.move_seat(message.secret)
+        self.attendance.heard(holder)
         # A spectator, somebody who was removed, or whose seat was given up.
         if holder is None or holder not in self.body.holders.values() or not rooms.seats_of(self.body, holder):
             raise no("not-seated", "Only people with a seat may do that.")
@@ -193,6 +200,8 @@ class Room(Telling):
             return self.explain(holder, message)
         if isinstance(message, wire.Rotate):
             return await self.rotate(holder, listener)
+        if isinstance(message, WantTicket):
+            return Ticket(self.tickets.issue(holder, self.clock()), SECONDS)
         return await self.arrange(holder, message)
 
     async def move(self, move: BotMove) -> wire.Notice | None:
@@ -200,8 +209,11 @@ class Room(Telling):
             return None
         return await self.play(move.by, move.command, NOBODY, "")
 
-    async def join(self, wish: wire.JoinRoom) -> wire.Joined:
+    async def join(self, wish: rooms.Knock | wire.JoinRoom) -> wire.Joined:
         body = copy_of(self.body)
+        if isinstance(wish, rooms.Knock):
+            rooms.check_not_removed(body, wish.token)
+            wish = wish.wish
         seat, token = rooms.join(body, wish)
         await self.save(body)
         return wire.Joined(body.id, seat, token)
@@ -238,12 +250,14 @@ class Room(Telling):
             body = copy_of(self.body)
             body.seats[seat].bot_plays = False
             await self.save(body)
+        if (refused := unwanted(self.body, seat, message.command)) is not None:
+            raise refused
         return await self.play(self.body.seats[seat].name, message.command, holder, message.id)
 
     def explain(self, holder: int, message: wire.WhyNot) -> wire.Reasons:
-        name = self.body.seats[self.seat_for(holder, message.seat)].name
-        game = self.playing()
-        found = [game.refusal(name, command) for command in message.commands]
+        seat = self.seat_for(holder, message.seat)
+        name, game = self.body.seats[seat].name, self.playing()
+        found = [unwanted(self.body, seat, command) or game.refusal(name, command) for command in message.commands]
         told = [wire.Reason(r.code, r.rule, r.message) if isinstance(r, Refused) else None for r in found]
         return wire.Reasons(message.id, told)
 
@@ -361,6 +375,13 @@ class Room(Telling):
                 await self.start(holder)
             case wire.OpenWords(salt=salt, words=words):
                 await self.open_seal(holder, Opening(salt, words))
+            case wire.LetBotPlay(seat=number):
+                self.attendance.check_stand_in(holder, number)
+                await self.change(holder, message)
+            case wire.StopOffers():
+                await self.change(holder, message)
+                for offer in unwanted_offers(self.body, self.playing()):
+                    self.ask_for(offer.to, DeclineTrade(offer.id))
             case _:
                 await self.change(holder, message)
         return None
@@ -380,11 +401,6 @@ class Room(Telling):
             self.decision_since = self.clock()  # time stood still meanwhile
         self.driver.wake()
 
-    async def alter(self, message: TableChange) -> None:
-        body = copy_of(self.body)
-        if message.change(body):
-            await self.save(body)
-
     async def rotate(self, holder: int, asking: Listener | None) -> wire.NewToken:
         """A new token; whoever still listens with the old one is cut off, but for the one who is to be told the new."""
         body = copy_of(self.body)
@@ -393,6 +409,18 @@ class Room(Telling):
         for listener in [one for one in self.listeners if one.holder == holder and one is not asking]:
             listener.cut()
         return wire.NewToken(token)
+
+    async def move_seat(self, secret: str) -> wire.Joined:
+        """To the device that opened the link. The old one is told, and has no rights any more."""
+        holder = self.tickets.redeem(secret, self.clock())
+        body = copy_of(self.body)
+        if not rooms.seats_of(body, holder):  # removed meanwhile
+            raise no("bad-token", "That seat link is not valid here, or no longer.")
+        token = rooms.rotate(body, holder)
+        await self.save(body)
+        for listener in [one for one in self.listeners if one.holder == holder]:
+            listener.cut(wire.encode(MOVED))
+        return wire.Joined(body.id, rooms.seats_of(body, holder)[0], token)
 
     def check_chat(self, holder: int, kind: str) -> None:
         now = self.clock()
@@ -471,7 +499,7 @@ class Room(Telling):
 
     async def talk_of_undo(self, holder: int, message: Any) -> None:
         """The last command, if it was no matter of chance, goes back when all people agree."""
-        people = {seat.holder for seat in self.body.seats if seat.holder != NOBODY}
+        people = {seat.holder for seat in self.body.seats if seat.holder != NOBODY and not seat.bot_plays} | {holder}
         if isinstance(message, wire.AskUndo):
             await self.check_undo()
             self.undo = (holder, {holder})
@@ -512,6 +540,9 @@ class Room(Telling):
         self.driver.wake()
 
     # ---------------------------------------------------------------- clocks
+    def absences(self) -> dict[int, Absence]:
+        return self.attendance.absences()
+
     def clock_now(self) -> wire.Clock | None:
         return self.timekeeper.told(self.clock())
 
@@ -522,9 +553,9 @@ class Room(Telling):
     def ask_table(self, command: Command) -> None:
         self.put(None, BotMove(BANK, command))
 
-    async def give_seat_to_bot(self, number: int) -> None:
-        if number < len(self.body.seats) and not self.body.seats[number].bot_plays:
-            body = copy_of(self.body)
-            body.seats[number].bot_plays = True
+    async def change_itself(self, message: TableChange) -> None:
+        """A change that nobody has asked for; none if it has been overtaken."""
+        body = copy_of(self.body)
+        if message.change(body):
             await self.save(body)
             self.driver.wake()

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from passgo.commands import OfferTrade
+from passgo.refusals import Refused
 from passgo.server import protocol as wire
 from passgo.server import rooms, sealing
 from passgo.server.rooms import NOBODY, Body, no
 
+if TYPE_CHECKING:
+    from passgo.game import Game, Offer
+
+CLOCKS = ("decision_seconds", "grace_seconds", "absence_seconds")
+AGREED = ("edition", "variant", "options", "listed", *CLOCKS, "bot_delay")
+
 
 class TableChange(msgspec.Struct, frozen=True):
-    """The server's own change of a table; it tells whether there is anything to store."""
+    """To the room: the table itself changes something. `change` tells whether there is anything to store."""
 
     change: Callable[[Body], bool]
 
@@ -21,6 +29,8 @@ class TableChange(msgspec.Struct, frozen=True):
 def change_table(body: Body, holder: int, message: Any) -> None:
     """A change of the table that needs no game."""
     match message:
+        case wire.Pause() | wire.TakeBack() | wire.LetBotPlay() | wire.StopOffers():
+            change_play(body, holder, message)
         case wire.Sit():
             sit(body, holder, message)
         case wire.SetReady(ready=ready):
@@ -37,17 +47,30 @@ def change_table(body: Body, holder: int, message: Any) -> None:
         case wire.AddWords(words=words, sealed=seal):
             check_lobby(body)
             sealing.add_words(body, holder, words, seal)
-        case wire.Pause(paused=paused):
-            check_playing(body)
-            body.paused = paused
-        case wire.TakeBack(seat=number):
-            own_seat(body, holder, number).bot_plays = False
+        case wire.Readmit(name=name):
+            rooms.check_host(body, holder)
+            rooms.readmit(body, name)
         case wire.Rematch():
             rematch(body, holder)
         case _:
             raise no("unknown", "That cannot be done here.")
     if body.status == "lobby":
         rooms.check_table(body)
+
+
+def change_play(body: Body, holder: int, message: Any) -> None:
+    """A change around a running game."""
+    match message:
+        case wire.Pause(paused=paused):
+            check_playing(body)
+            rooms.check_host(body, holder)
+            body.paused = paused
+        case wire.TakeBack(seat=number):
+            own_seat(body, holder, number).bot_plays = False
+        case wire.LetBotPlay(seat=number):  # the room's attendance has been asked whether that may be
+            rooms.find_seat(body, number).bot_plays = True
+        case wire.StopOffers():
+            stop_offers(body, holder, message)
 
 
 def set_ready(body: Body, holder: int, ready: bool) -> None:
@@ -77,7 +100,7 @@ def configure(body: Body, holder: int, message: wire.Configure) -> None:
                 seat.piece = ""  # it belongs to the other box
     if message.password is not None:
         body.password = rooms.hash_password(message.password)
-    for name in ("edition", "variant", "options", "listed", "decision_seconds", "grace_seconds", "bot_delay"):
+    for name in AGREED:
         if (value := getattr(message, name)) is not None:
             setattr(body, name, value)
     if len(body.seats) > rooms.most_seats(body):
@@ -119,4 +142,32 @@ def rematch(body: Body, holder: int) -> None:
     body.status, body.game, body.paused = "lobby", "", False
     sealing.forget(body)
     for seat in body.seats:
-        seat.ready, seat.bot_plays = seat.holder == NOBODY, False
+        seat.ready, seat.bot_plays, seat.no_offers_from = seat.holder == NOBODY, False, []
+
+
+# ---------------------------------------------------------------- offers that are not wanted
+def stop_offers(body: Body, holder: int, message: wire.StopOffers) -> None:
+    """For the rest of the game, and until it is taken back."""
+    check_playing(body)
+    mine = rooms.seats_of(body, holder)
+    seat = own_seat(body, holder, mine[0] if message.seat is None else message.seat)
+    sender = rooms.find_seat(body, message.sender)
+    if sender.number == seat.number:
+        raise no("own-offers", "Nobody makes offers to themselves.")
+    others = [number for number in seat.no_offers_from if number != sender.number]
+    seat.no_offers_from = sorted([*others, sender.number]) if message.stop else others
+
+
+def unwanted(body: Body, number: int, command: Any) -> Refused | None:
+    """Why this command of that seat is refused, if it is an offer to somebody who wants no more of them."""
+    if isinstance(command, OfferTrade):
+        for seat in body.seats:
+            if seat.name == command.to and number in seat.no_offers_from:
+                return no("no-more-offers", f"{seat.name} wants no more offers from you in this game.")
+    return None
+
+
+def unwanted_offers(body: Body, game: Game) -> list[Offer]:
+    """Those that lie on the table."""
+    numbers = {seat.name: seat.number for seat in body.seats}
+    return [offer for offer in game.offers if unwanted(body, numbers[offer.player], OfferTrade(offer.to))]

@@ -126,8 +126,7 @@ def add_page(app: FastAPI, settings: Settings, files: dict[str, File] | None = N
         path = path or f"/table/{room_id}"
         if not TABLE.fullmatch(path) or path.split("/")[2] != room_id:
             return Response("no link of this table", 404, media_type="text/plain")
-        base = public_url(request, settings) or f"{request.url.scheme}://{request.headers['host']}"
-        return Response(drawn(base + path), media_type="image/svg+xml")
+        return Response(drawn(base_url(request, settings) + path), media_type="image/svg+xml")
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"])
     async def anything(request: Request, path: str) -> Response:
@@ -138,6 +137,11 @@ def add_page(app: FastAPI, settings: Settings, files: dict[str, File] | None = N
         if not page:
             return Response(MISSING, 503, media_type="text/plain")
         return answer(page[INDEX], request)
+
+
+def base_url(request: Request, settings: Settings) -> str:
+    """What links for other devices begin with."""
+    return public_url(request, settings) or f"{request.url.scheme}://{request.headers['host']}"
 
 
 def public_url(request: Request, settings: Settings) -> str:

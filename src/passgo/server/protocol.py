@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from passgo import commands
 from passgo.events import EVENT_TYPES
-from passgo.server import boards
+from passgo.server import boards, moving
 from passgo.server.sealing import LockView, SealView
 from passgo.view import View
 
@@ -95,7 +95,10 @@ class AddBot(Message, frozen=True):
 
 
 class RemoveSeat(Message, frozen=True):
-    """The host removes a bot or a person; a person may leave his own seat. During a game a bot plays the seat on."""
+    """The host removes a bot or a person; people may leave their own seats. During a game a bot plays the seat on.
+
+    Whom the host removed cannot sit down again, from the same browser or under the same name, until `Readmit`.
+    """
 
     seat: SeatNumber
 
@@ -116,6 +119,7 @@ class Configure(Message, frozen=True):
     password: Password | None = None
     decision_seconds: Seconds | None = None
     grace_seconds: Seconds | None = None
+    absence_seconds: Seconds | None = None
     bot_delay: Delay | None = None
 
 
@@ -141,6 +145,8 @@ class Start(Message, frozen=True):
 
 
 class Pause(Message, frozen=True):
+    """The host stops the game and lets it go on."""
+
     paused: bool
 
 
@@ -150,6 +156,33 @@ class AskUndo(Message, frozen=True):
 
 class AnswerUndo(Message, frozen=True):
     agree: bool
+
+
+class LetBotPlay(Message, frozen=True):
+    """A stand-in plays a person's seat until its holder is back: it does only what must be done.
+
+    The host may ask for it while the holder is away, or has let the table wait for `absence_seconds`; everybody after
+    twice that time; a holder for their own seat at any time.
+    """
+
+    seat: SeatNumber
+
+
+class StopOffers(Message, frozen=True):
+    """No more offers from `sender` to `seat` (one's own, the first if none is named) for the rest of the game.
+
+    Those on the table are declined, others refused with `table/no-more-offers`. `stop: false` takes it back.
+    """
+
+    sender: SeatNumber
+    stop: bool = True
+    seat: SeatNumber | None = None
+
+
+class Readmit(Message, frozen=True):
+    """The host lets somebody sit down again who was removed."""
+
+    name: Name
 
 
 class TakeBack(Message, frozen=True):
@@ -200,6 +233,9 @@ FROM_CLIENT: TypeAlias = (
     | Chat
     | React
     | Ping
+    | LetBotPlay
+    | StopOffers
+    | Readmit
 )
 
 
@@ -218,7 +254,10 @@ class SeatView(msgspec.Struct, frozen=True):
     level: str
     ready: bool
     connected: bool
-    bot_plays: bool  # its holder is away and a bot plays meanwhile
+    bot_plays: bool  # its holder is away and a stand-in plays meanwhile
+    away_seconds: int | None  # for how long its holder has not been connected; None: is there, or is a bot
+    stand_in_seconds: int | None  # until a stand-in plays, while the game waits for who is away
+    no_offers_from: list[int]  # seats whose offers are not wanted in this game
 
 
 class RoomView(msgspec.Struct, frozen=True):
@@ -236,6 +275,7 @@ class RoomView(msgspec.Struct, frozen=True):
     locked: bool  # a password is needed to join
     decision_seconds: int
     grace_seconds: int
+    absence_seconds: int
     bot_delay: float
     commitment: str  # SHA-256 of the dice's seed, shown before anybody contributes; another one after a broken start
     seed: str  # revealed when the game is over
@@ -246,6 +286,7 @@ class RoomView(msgspec.Struct, frozen=True):
     undo_asked: int | None  # the seat of whoever asked to take the last command back
     undo_agreed: list[int]  # seats of those who have agreed so far
     spectators: int
+    removed: list[str]  # names of people whom a host has removed
     unreadable: Reason | None  # why the game on the table can be neither shown nor played on
     seals: list[SealView]  # contributions to the dice that nobody can read yet
     lock: LockView | None  # from the start on: the seals that count; in the lobby they are being opened
@@ -399,6 +440,7 @@ class CreateRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     password: Password = ""
     decision_seconds: Seconds = 0  # 0: no limit
     grace_seconds: Seconds = 60
+    absence_seconds: Seconds = 120  # 0: no stand-in comes by itself
     bot_delay: Delay = 0.8
     cookie: bool = False
 
@@ -413,7 +455,7 @@ class JoinRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TakeSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat token that came by another way is kept as this browser's cookie."""
+    """A seat token that came by another way, or the ticket of a `SeatLink`, becomes this browser's cookie."""
 
     token: Token
 
@@ -487,7 +529,7 @@ def schema() -> dict[str, Any]:
         "FromServer": classes_of(FROM_SERVER),
         "Command": classes_of(commands.ANY),
         "Event": list(EVENT_TYPES),
-        "Http": [CreateRoom, JoinRoom, TakeSeat, Joined, Replay, Story, Risk, *boards.WIRE],
+        "Http": [CreateRoom, JoinRoom, TakeSeat, Joined, Replay, Story, Risk, *moving.WIRE, *boards.WIRE],
     }
     _, found = msgspec.json.schema_components([kind for kinds in unions.values() for kind in kinds])
     return {

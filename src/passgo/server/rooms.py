@@ -10,7 +10,8 @@ import hashlib
 import hmac
 import secrets
 import time
-from typing import Any
+from math import ceil
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -22,6 +23,11 @@ from passgo.refusals import Refused
 from passgo.server import sealing
 from passgo.server.protocol import CreateRoom, JoinRoom, Reason, RoomView, SeatView
 from passgo.table import Table, check_time_limit, make_table, parse_names
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from passgo.server.attendance import Absence
 
 BOT_NAMES = ("Bruno", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hugo", "Ida")
 NOBODY = -1
@@ -36,6 +42,21 @@ class Seat(msgspec.Struct):
     level: str = ""
     ready: bool = False
     bot_plays: bool = False
+    no_offers_from: list[int] = []  # seats, for the rest of the game
+
+
+class Removed(msgspec.Struct):
+    """Somebody who may not sit down here again: by name, and by the token their browser still has."""
+
+    name: str
+    tokens: list[str]  # hashes
+
+
+class Knock(msgspec.Struct, frozen=True):
+    """To the room: somebody wants a seat, from a device that has had this token of the table."""
+
+    wish: JoinRoom
+    token: str | None
 
 
 class Body(msgspec.Struct):
@@ -50,6 +71,7 @@ class Body(msgspec.Struct):
     password: str = ""  # salt and scrypt hash
     decision_seconds: int = 0
     grace_seconds: int = 60
+    absence_seconds: int = 120
     bot_delay: float = 0.8
     status: str = "lobby"
     host: int = 0  # a holder
@@ -60,6 +82,7 @@ class Body(msgspec.Struct):
     game: str = ""
     games: list[str] = []  # those that were finished here
     paused: bool = False
+    removed: list[Removed] = []  # by a host, until a host lets them in again
     version: int = 0
     seals: dict[str, str] = {}  # holder -> seal of a contribution to the dice
     lock: sealing.Lock | None = None
@@ -102,6 +125,7 @@ def new_body(wish: CreateRoom) -> tuple[Body, str]:
         password=hash_password(wish.password),
         decision_seconds=wish.decision_seconds,
         grace_seconds=wish.grace_seconds,
+        absence_seconds=wish.absence_seconds,
         bot_delay=wish.bot_delay,
     )
     token = add_person(body, wish.name, wish.piece)
@@ -174,6 +198,8 @@ def join(body: Body, wish: JoinRoom) -> tuple[int, str]:
     salt = body.password.partition("$")[0]
     if body.password and not hmac.compare_digest(hash_password(wish.password or "-", salt), body.password):
         raise no("wrong-password", "This table needs its password.")
+    if any(look_alike(one.name, wish.name) for one in body.removed):
+        raise removed_by_host()
     token = add_person(body, wish.name, wish.piece)
     return len(body.seats) - 1, token
 
@@ -195,6 +221,8 @@ def remove_seat(body: Body, number: int, by: int) -> None:
         raise no("not-host", "Only the host may do that.")
     if gone == body.host and len(seats_of(body, gone)) == 1:
         raise no("host-stays", "Hand the table over before you leave.")
+    if gone not in (NOBODY, by):
+        keep_out(body, seat)
     if body.status == "lobby":
         if body.lock is not None:
             sealing.break_off(body, [seat.name])
@@ -247,6 +275,30 @@ def expire_seats(body: Body, before: float, stored: float) -> bool:
         heirs = (seat.holder for seat in body.seats if seat.holder in body.holders.values())
         body.host = next(heirs, body.host)
     return bool(gone)
+
+
+def keep_out(body: Body, seat: Seat) -> None:
+    is_last = len(seats_of(body, seat.holder)) == 1  # a device with another seat keeps its rights
+    tokens = [key for key, holder in body.holders.items() if is_last and holder == seat.holder]
+    body.removed = [one for one in body.removed if not look_alike(one.name, seat.name)]
+    body.removed.append(Removed(seat.name, tokens))
+
+
+def check_not_removed(body: Body, token: str | None) -> None:
+    key = hash_token(token) if token else ""
+    if any(key in one.tokens for one in body.removed):
+        raise removed_by_host()
+
+
+def removed_by_host() -> Refused:
+    return no("removed", "The host has removed you from this table. Ask the host to let you in again.")
+
+
+def readmit(body: Body, name: str) -> None:
+    left = [one for one in body.removed if not look_alike(one.name, name)]
+    if len(left) == len(body.removed):
+        raise no("not-removed", "Nobody of that name was removed.")
+    body.removed = left
 
 
 def finished(body: Body) -> Body:
@@ -314,7 +366,7 @@ def first_seat(body: Body, holder: int) -> int | None:
 
 def view_of(
     body: Body,
-    connected: set[int | None],
+    absences: Mapping[int, Absence],
     spectators: int,
     undo: tuple[int, set[int]] | None,
     differences: list[str],
@@ -331,11 +383,12 @@ def view_of(
         options=body.options,
         differences=differences,
         host=hosts[0] if hosts else 0,
-        seats=[seat_view(seat, connected) for seat in body.seats],
+        seats=[seat_view(seat, absences.get(seat.number)) for seat in body.seats],
         listed=body.listed,
         locked=bool(body.password),
         decision_seconds=body.decision_seconds,
         grace_seconds=body.grace_seconds,
+        absence_seconds=body.absence_seconds,
         bot_delay=body.bot_delay,
         commitment=commitment(bytes.fromhex(body.secret)),
         seed=body.secret if body.status == "over" else "",
@@ -346,6 +399,7 @@ def view_of(
         undo_asked=first_seat(body, undo[0]) if undo else None,
         undo_agreed=[number for number in agreed if number is not None],
         spectators=spectators,
+        removed=[one.name for one in body.removed],
         unreadable=Reason(unreadable.code, unreadable.rule, unreadable.message) if unreadable else None,
         seals=sealing.seal_views(body),
         lock=sealing.lock_view(body, words_of(body)),
@@ -353,7 +407,7 @@ def view_of(
     )
 
 
-def seat_view(seat: Seat, connected: set[int | None]) -> SeatView:
+def seat_view(seat: Seat, absence: Absence | None) -> SeatView:
     return SeatView(
         number=seat.number,
         name=seat.name,
@@ -361,8 +415,11 @@ def seat_view(seat: Seat, connected: set[int | None]) -> SeatView:
         kind="bot" if seat.holder == NOBODY else "person",
         level=seat.level,
         ready=seat.ready,
-        connected=seat.holder == NOBODY or seat.holder in connected,
+        connected=absence is None,
         bot_plays=seat.bot_plays,
+        away_seconds=round(absence.away) if absence else None,
+        stand_in_seconds=ceil(absence.stand_in) if absence and absence.stand_in is not None else None,
+        no_offers_from=seat.no_offers_from,
     )
 
 

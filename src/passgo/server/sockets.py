@@ -48,12 +48,14 @@ class Listener:
             self.code = code
             self.out.put_nowait(None)
 
-    def cut(self) -> None:
+    def cut(self, last: bytes | None = None) -> None:
         """This connection has no right to be here any more: what it sent and still waits in the room's queue is
-        nobody's, what waits for its reader is not sent, and nobody waits for that reader."""
+        nobody's, what waits for its reader is not sent but for a last word, and nobody waits for that reader."""
         self.holder = None
         while not self.out.empty():
             self.out.get_nowait()
+        if last is not None:
+            self.out.put_nowait(last)
         self.code = 0
         self.end(NOT_ALLOWED)
         if self.hang_up is not None:

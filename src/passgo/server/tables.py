@@ -9,15 +9,17 @@ import msgspec
 from fastapi import FastAPI, Request, Response
 
 from passgo.refusals import Refused
-from passgo.server import archive, rooms
+from passgo.server import archive, moving, rooms
 from passgo.server import protocol as wire
 from passgo.server.answers import body_of, bytes_of, keep_seat, refused, reply, token_of
 from passgo.server.guard import Guard, address_of
+from passgo.server.page import base_url
 from passgo.server.sockets import Listener
 from passgo.view import view
 
 if TYPE_CHECKING:
     from passgo.server.live import Room
+    from passgo.server.settings import Settings
     from passgo.store import Store
 
 LONG_POLL = 25.0
@@ -57,7 +59,7 @@ def add_tables(app: FastAPI, guard: Guard) -> None:
             wish = await body_of(request, wire.JoinRoom)
         except Refused as error:
             return refused(error, 400)
-        answer = await room.ask(None, wish)
+        answer = await room.ask(None, rooms.Knock(wish, token_of(request.headers, room_id)))
         return seated(answer, wish.cookie, request) if isinstance(answer, wire.Joined) else told(answer)
 
     @app.post("/api/rooms/{room_id}/seat")
@@ -70,9 +72,26 @@ def add_tables(app: FastAPI, guard: Guard) -> None:
         except Refused as error:
             return refused(error, 400)
         mine = rooms.seats_of(room.body, rooms.holder_of(room.body, wish.token))
-        if not mine:
-            return refused(Refused("table/bad-token", "", "That seat token is not valid here."), 403)
-        return seated(wire.Joined(room_id, mine[0], wish.token), True, request)
+        if mine:
+            return seated(wire.Joined(room_id, mine[0], wish.token), True, request)
+        answer = await room.ask(None, moving.UseTicket(wish.token))
+        return seated(answer, True, request) if isinstance(answer, wire.Joined) else told(answer)
+
+
+def add_moving(app: FastAPI, guard: Guard, settings: Settings) -> None:
+    @app.post("/api/rooms/{room_id}/move")
+    async def move(room_id: str, request: Request) -> Response:
+        """A link by which another device takes over the seats of this one."""
+        try:
+            room: Room = await app.state.house.visit(room_id)
+            guard.knock(request.scope)
+            await body_of(request, moving.MoveSeat)
+        except Refused as error:
+            return refused(error, 400)
+        answer = await room.ask(holder_of(room, request), moving.WantTicket())
+        if not isinstance(answer, moving.Ticket):
+            return told(answer)
+        return reply(moving.link_of(base_url(request, settings), room_id, answer))
 
 
 def seated(joined: wire.Joined, cookie: bool, request: Request, status: int = 200) -> Response:
@@ -149,7 +168,9 @@ def add_play(app: FastAPI, guard: Guard) -> None:
 
 
 def holder_of(room: Room, request: Request) -> int | None:
-    return rooms.holder_of(room.body, token_of(request.headers, room.body.id))
+    holder = rooms.holder_of(room.body, token_of(request.headers, room.body.id))
+    room.attendance.heard(holder)
+    return holder
 
 
 async def wait_for_news(room: Room) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from passgo.commands import Command
     from passgo.game import Game
     from passgo.refusals import Refused
+    from passgo.server.attendance import Absence
     from passgo.server.rooms import Body
     from passgo.server.sockets import Listener
 
@@ -101,7 +102,11 @@ class Telling:
     def room_view(self) -> wire.RoomView:
         seated = {listener.holder for listener in self.listeners if rooms.seats_of(self.body, listener.holder)}
         spectators = sum(1 for listener in self.listeners if listener.holder not in seated)
-        return rooms.view_of(self.body, seated, spectators, self.undo, self.differences, self.unreadable)
+        return rooms.view_of(self.body, self.absences(), spectators, self.undo, self.differences, self.unreadable)
+
+    def absences(self) -> dict[int, Absence]:
+        """Of seats whose holders are not there."""
+        raise NotImplementedError
 
     def welcome(self, listener: Listener, since: int | None) -> None:
         """A snapshot, or only what was missed if memory still has it."""

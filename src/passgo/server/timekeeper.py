@@ -8,11 +8,11 @@ from __future__ import annotations
 import weakref
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from passgo import commands
 from passgo.events import BANK
 from passgo.server import protocol as wire
+from passgo.server.attendance import given_to_bot
+from passgo.server.lobby import TableChange
 from passgo.server.rooms import NOBODY
 from passgo.server.sealing import OPENING_SECONDS, StartLapsed, unopened
 
@@ -22,12 +22,6 @@ if TYPE_CHECKING:
 
 GOING = ("", "going once", "going twice", "gone")
 OFFER_SECONDS = 120.0  # an offer nobody answers is withdrawn after that
-
-
-class SeatGiven(msgspec.Struct, frozen=True):
-    """To the room: this seat's holder is away, a bot plays it."""
-
-    seat: int
 
 
 class Timekeeper:
@@ -40,6 +34,7 @@ class Timekeeper:
 
     def tick(self, now: float) -> None:
         self.watch_seals(now)
+        self.room.attendance.tick(now)
         game = self.room.game
         if game is None or self.room.body.status != "playing" or self.room.body.paused or self.room.suspended:
             return
@@ -114,4 +109,4 @@ class Timekeeper:
             return
         for seat in room.body.seats:
             if seat.name in game.to_act and seat.holder != NOBODY and not seat.bot_plays:
-                room.put(None, SeatGiven(seat.number))
+                room.put(None, TableChange(given_to_bot(seat.number)))

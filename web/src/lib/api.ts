@@ -1,7 +1,7 @@
 // Plain HTTP: editions, options, rules, tables and records. Every failure is an ApiError with a stable code.
-import type { BoardData, CreateRoom, EditionSummary, OptionData, Replay, Risk, RoomView, RuleData, Story } from './wire';
+import type { BoardData, CreateRoom, EditionSummary, OptionData, Replay, Risk, RoomView, RuleData, SeatLink, Story } from './wire';
 
-export type { BoardData, EditionSummary, OptionData, Replay, RuleData };
+export type { BoardData, EditionSummary, OptionData, Replay, RuleData, SeatLink };
 
 export class ApiError extends Error {
   constructor(
@@ -72,6 +72,8 @@ export const createRoom = (wish: Partial<CreateRoom> & { name: string }) =>
   post<Seated>('/api/rooms', { ...wish, cookie: true });
 export const joinRoom = (id: string, wish: { name: string; piece?: string; password?: string }) =>
   post<Seated>(`${room(id)}/join`, { ...wish, cookie: true });
+/** A link by which another device takes over the seats of this one. */
+export const moveSeat = (id: string) => post<SeatLink>(`${room(id)}/move`, {});
 /** A seat link (`#seat=TOKEN`) opened on this device. */
 export const takeSeat = (id: string, token: string) => post<unknown>(`${room(id)}/seat`, { token });
 

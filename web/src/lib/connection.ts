@@ -22,7 +22,7 @@ interface Waiting {
 const KNOWN = new Set(
   'Welcome Happened Undone Answer Refusal RoomChanged NewToken Said Reacted Clock Reasons Pong Problem'.split(' '),
 );
-const FOR_GOOD = new Set(['table/unknown', 'table/bad-token', 'http/version']);
+const FOR_GOOD = new Set(['table/unknown', 'table/bad-token', 'table/moved', 'http/version']);
 const SLOW = new Set(['http/too-many']);
 
 export const QUIET = 700; // ms without a message until we ask whether anybody is there

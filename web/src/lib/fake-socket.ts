@@ -10,6 +10,9 @@ const seat = (number: number, name: string) => ({
   ready: true,
   connected: true,
   bot_plays: false,
+  away_seconds: null,
+  stand_in_seconds: null,
+  no_offers_from: [],
 });
 
 export const room = {
@@ -25,6 +28,7 @@ export const room = {
   locked: false,
   decision_seconds: 0,
   grace_seconds: 60,
+  absence_seconds: 120,
   bot_delay: 0.8,
   commitment: '',
   seed: '',
@@ -35,6 +39,7 @@ export const room = {
   undo_asked: null,
   undo_agreed: [],
   spectators: 0,
+  removed: [],
   unreadable: null,
   seals: [],
   lock: null,

@@ -30,6 +30,8 @@ export interface Saying {
 export interface TableLike {
   readonly id: string;
   readonly room: RoomView | null;
+  /** Date.now() when the room was told. */
+  readonly roomAt?: number;
   readonly view: View | null;
   readonly seq: number;
   readonly mine: number[];
@@ -61,6 +63,7 @@ export class TableStore implements TableLike {
   readonly id: string;
   readonly seals: Seals;
   room = $state.raw<RoomView | null>(null);
+  roomAt = $state(0);
   view = $state.raw<View | null>(null);
   seq = $state(-1);
   mine = $state.raw<number[]>([]);
@@ -232,6 +235,7 @@ export class TableStore implements TableLike {
     if (another) this.forget();
     this.game = message.room.game;
     this.room = message.room;
+    this.roomAt = Date.now();
     this.mine = message.seats;
     this.legal = message.legal;
     this.canTrade = message.can_trade;
@@ -285,6 +289,7 @@ export class TableStore implements TableLike {
   private roomChanged(room: RoomView): void {
     const before = this.room;
     this.room = room;
+    this.roomAt = Date.now();
     if (!before) return;
     if (room.status === 'lobby' && before.status !== 'lobby') {
       this.forget();

@@ -32,6 +32,7 @@ export type {
   Risk,
   RoomView,
   RuleData,
+  SeatLink,
   SeatView,
   Story,
   View,

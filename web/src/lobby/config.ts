@@ -10,6 +10,7 @@ export interface Config {
   listed: boolean;
   decision_seconds: number;
   grace_seconds: number;
+  absence_seconds: number;
   bot_delay: number;
 }
 export type Change = Omit<Configure, 'type'>;

@@ -1,5 +1,4 @@
-// Carries out what the settings ask for: rolls, ends, buys, passes, and declines offers of muted players.
-import { untrack } from 'svelte';
+// Carries out what the settings ask for: rolls, ends, buys, passes.
 import { duration, settings } from '../lib/settings.svelte';
 import { autoCommand } from './auto';
 import type { Desk } from './desk.svelte';
@@ -18,13 +17,5 @@ export function actByItself(desk: Desk): void {
     if (!command) return;
     const timer = setTimeout(() => void desk.give(command, me), duration(PAUSE));
     return () => clearTimeout(timer);
-  });
-  $effect(() => {
-    if (!desk.canAct || desk.showing) return;
-    const names = desk.table.names;
-    for (const offer of desk.view?.offers ?? []) {
-      if (!names.includes(offer.to) || !desk.muted.includes(offer.player)) continue;
-      untrack(() => void desk.give({ type: 'DeclineTrade', offer: offer.id }, offer.to));
-    }
   });
 }

@@ -29,7 +29,6 @@ export class Desk {
   marked = $state<number | null>(null);
   /** Buildings wanted in a shortage, as the stepper has them; null: not touched yet. */
   wished = $state<number | null>(null);
-  muted = $state.raw<string[]>([]);
   guideOff = $state(false);
   /** The risk of the next throw while it is shown; whose was asked for, and whether no answer came. */
   risk = $state.raw<Risk | null>(null);
@@ -44,12 +43,14 @@ export class Desk {
   decision: Decision | null = $derived.by(() => {
     return this.view && this.board ? decide(this.view, this.legal, this.me, this.board, this.wished) : null;
   });
-  /** Offers to anybody on this device, those of muted players left out. */
+  /** Players from whom the one who acts here wants no more offers in this game. */
+  muted: string[] = $derived.by(() => this.unwanted(this.me));
+  /** Offers to anybody on this device, those that are not wanted left out: the server declines them. */
   offers: OfferView[] = $derived.by(() => {
     const names = this.table.names;
     const countered = this.sheet?.kind === 'trade' ? this.sheet.answers : undefined;
     return (this.view?.offers ?? []).filter(
-      (offer) => names.includes(offer.to) && !this.muted.includes(offer.player) && offer.id !== countered,
+      (offer) => names.includes(offer.to) && !this.unwanted(offer.to).includes(offer.player) && offer.id !== countered,
     );
   });
   unread: number = $derived.by(() => Math.max(0, this.table.said.filter((one) => one.text).length - this.read));
@@ -109,6 +110,25 @@ export class Desk {
   async whyNot(commands: Command[], as: string | null = this.me): Promise<(Reason | null)[]> {
     if (!this.table.whyNot || !commands.length || as === null) return commands.map(() => null);
     return this.table.whyNot(commands as WireCommand[], as);
+  }
+
+  private unwanted(name: string | null): string[] {
+    const seats = this.table.room?.seats ?? [];
+    const senders = seats.find((seat) => seat.name === name)?.no_offers_from ?? [];
+    return senders.map((number) => seats[number]?.name ?? '');
+  }
+
+  /** No more offers from somebody to one of us, for the rest of the game; or hear them again. */
+  stopOffers(from: string, stop: boolean, to: string | null = this.me): void {
+    const seats = this.table.room?.seats ?? [];
+    const [sender, seat] = [from, to].map((name) => seats.find((one) => one.name === name)?.number);
+    if (sender !== undefined && seat !== undefined) this.send({ type: 'StopOffers', sender, stop, seat });
+  }
+
+  /** The host's seat is on this device. */
+  get isHost(): boolean {
+    const room = this.table.room;
+    return room !== null && this.table.mine.includes(room.host);
   }
 
   send(message: FromClient): void {
