@@ -67,7 +67,10 @@ def in_order(found: list[dict[str, Any]], walk: list[int]) -> None:
     assert {one["at"] for one in shown if one["rolling"]} == {walk[0]}, "the token left before the dice had stopped"
     spaces = [one["at"] for one in found]
     steps = [space for at, space in enumerate(spaces) if at == 0 or space != spaces[at - 1]]
-    assert steps == walk
+    # A busy machine may not draw every step (steps.test.ts counts them); never one back, never one twice.
+    assert steps == [space for space in walk if space in steps]
+    assert (steps[0], steps[-1]) == (walk[0], walk[-1])
+    assert len(steps) > 2, "the token jumped"
     assert found[first]["at"] == walk[-1], "the page spoke before the token had arrived"
 
 
