@@ -11,6 +11,7 @@ import structlog
 from passgo.bots import Seat as BotSeat
 from passgo.bots import make_bot
 from passgo.bots.base import default_command, going_round
+from passgo.server.logs import mark
 from passgo.server.rooms import NOBODY
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class Driver:
             try:
                 command = await asyncio.to_thread(self.think, seats[0], room.game.copy())
             except Exception:  # not even a default: the table stands still, but does not fall
-                log.exception("bot has no move", room=room.body.id)
+                log.exception("bot has no move", room=mark(room.body.id))
                 return
             await room.ask(None, BotMove(room.body.seats[seats[0]].name, command, seq))
             if seq == room.seq:  # not stored now, or refused: not at full speed again
@@ -78,7 +79,7 @@ class Driver:
                 command = bot.anytime(sight)
             command = command or bot.choose(sight)
         except Exception:  # a bot's mistake must not stop the table
-            log.exception("bot failed", room=body.id)
+            log.exception("bot failed", room=mark(body.id))
         if command is None or game.refusal(seat.name, command) is not None:
             command = default_command(sight)
         return command

@@ -13,7 +13,9 @@ from passgo.refusals import Refused
 from passgo.server import protocol as wire
 from passgo.server import rooms
 from passgo.server.figures import Figures
+from passgo.server.hashing import apart
 from passgo.server.live import Room, to_json
+from passgo.server.logs import mark
 from passgo.store import DropRoom, SaveRoom, StoreError, retention
 
 if TYPE_CHECKING:
@@ -53,7 +55,7 @@ class House:
                 else:
                     await self.reopen(body)
             except Exception:
-                log.exception("room not restored", room=row.id)
+                log.exception("room not restored", room=mark(row.id))
         self._start(self.keep_time())
         if keep_days:
             self._start(self.tidy_up(keep_days))
@@ -81,7 +83,7 @@ class House:
                 try:
                     room.timekeeper.tick(room.clock())
                 except Exception:
-                    log.exception("clock failed", room=room.body.id)
+                    log.exception("clock failed", room=mark(room.body.id))
 
     async def tidy_up(self, keep_days: int) -> None:
         """Finished games go after so many days, and tables that nobody touched as long."""
@@ -110,7 +112,7 @@ class House:
         return dropped
 
     async def create(self, wish: wire.CreateRoom) -> wire.Joined:
-        body, token = rooms.new_body(wish)
+        body, token = await apart(rooms.new_body, wish) if wish.password else rooms.new_body(wish)
         body.version = 1
         await asyncio.wrap_future(self.store.write([SaveRoom(body.id, body.version, to_json(body))]))
         self.add(Room(self.store, body, figures=self.figures))

@@ -22,9 +22,12 @@ from passgo.refusals import Refused
 from passgo.restoring import rewound
 from passgo.server import archive, rooms
 from passgo.server import protocol as wire
+from passgo.server.answers import NOT_STORED
 from passgo.server.driver import BotMove, Driver
 from passgo.server.figures import Figures
+from passgo.server.hashing import apart
 from passgo.server.lobby import change_table
+from passgo.server.logs import mark
 from passgo.server.rooms import NOBODY, Body, no
 from passgo.server.telling import Telling
 from passgo.server.timekeeper import SeatGiven, Timekeeper
@@ -43,7 +46,6 @@ SNAPSHOT = 200  # commands between two snapshots
 CHAT_SECONDS = 2.0
 ANSWERS = 500  # answered command ids remembered of each holder
 SUSPENDED = wire.Problem("suspended", "This table has met an error and is suspended; others go on.")
-NOT_STORED = "The table could not store that, so nothing has changed. Try again."
 
 log = structlog.get_logger()
 
@@ -97,7 +99,7 @@ class Room(Telling):
         except Refused as refused:
             return wire.Refusal(number, refused.code, refused.rule, refused.message)
         except (Conflict, Uncertain):
-            log.warning("room read anew", room=self.body.id)
+            log.warning("room read anew", room=mark(self.body.id))
             self.unsure = True
             return await self.answer_again(listener, message, number)
         except StoreError:
@@ -105,7 +107,7 @@ class Room(Telling):
         except Exception:
             self.suspended = True
             self.figures.suspended.inc()
-            log.exception("room suspended", room=self.body.id)
+            log.exception("room suspended", room=mark(self.body.id))
             return SUSPENDED
 
     async def answer_again(self, listener: Listener | None, message: Any, number: str) -> Any:
@@ -116,7 +118,7 @@ class Room(Telling):
             return wire.Refusal(number, "table/not-stored", "", NOT_STORED)
         except Exception:
             self.suspended = True
-            log.exception("room suspended", room=self.body.id)
+            log.exception("room suspended", room=mark(self.body.id))
             return SUSPENDED
         holder = message[0] if isinstance(message, tuple) else listener.holder if listener else None
         known = self.answers[holder].get(number) if holder is not None else None
@@ -174,7 +176,7 @@ class Room(Telling):
 
     async def join(self, wish: wire.JoinRoom) -> wire.Joined:
         body = copy_of(self.body)
-        seat, token = rooms.join(body, wish)
+        seat, token = await apart(rooms.join, body, wish) if body.password else rooms.join(body, wish)
         await self.save(body)
         return wire.Joined(body.id, seat, token)
 
@@ -323,7 +325,10 @@ class Room(Telling):
 
     async def change(self, holder: int, message: Any) -> None:
         body = copy_of(self.body)
-        change_table(body, holder, message)
+        if isinstance(message, wire.Configure) and message.password:
+            await apart(change_table, body, holder, message)
+        else:
+            change_table(body, holder, message)
         laid_anew = self.body.status != body.status  # a rematch
         resumed = self.body.paused and not body.paused
         await self.save(body)
