@@ -193,15 +193,17 @@ class PatientSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         rate = self.config.settings.messages_per_second
+        self._end: asyncio.TimerHandle | None = None
         self.conn = PacedFrames(rate, max_size=self.config.ws_max_size, logger=self.logger)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.transport.set_write_buffer_limits()  # as uvicorn expects it
-        self.loop.call_later(REQUEST_SECONDS, self._check_handshake)
+        self._end = self.loop.call_later(REQUEST_SECONDS, self._check_handshake)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.config.gate.leave(peer_of(self))
+        self._stop_end()  # a timer would keep what is gone in memory
         super().connection_lost(exc)
 
     def _check_handshake(self) -> None:
@@ -220,7 +222,14 @@ class PatientSocket(WebSocketsSansIOProtocol):
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         super().on_task_complete(task)
-        self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
+        if not self.disconnected:
+            self._stop_end()
+            self._end = self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
+
+    def _stop_end(self) -> None:
+        if self._end is not None:
+            self._end.cancel()
+            self._end = None
 
 
 def peer_of(connection: PatientHttp | PatientSocket) -> str:

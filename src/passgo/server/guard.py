@@ -51,6 +51,7 @@ class Guard:
         rate = settings.messages_per_second
         self.pace = Pace(10 * rate, 20 * rate)
         self.doors = Pace(rate / 10, rate)
+        self.drawings = Pace(rate, 2 * rate)
         # After a restart everybody who was connected comes back at once.
         self.handshakes = Pace(rate, max(2 * rate, settings.sockets_per_address))
 
@@ -101,10 +102,14 @@ class Guard:
             return PlainTextResponse("not served here", 421)
         if sum(len(value) for key, value in scope["headers"] if key == b"cookie") > LARGEST_COOKIES:
             return told("http/too-large", f"Cookies have at most {LARGEST_COOKIES} bytes.", 431)
-        pace = self.handshakes if scope["type"] == "websocket" else self.pace
-        if scope["path"] not in ALWAYS and not pace.take(address_of(scope)):
+        if scope["path"] not in ALWAYS and not self.pace_of(scope).take(address_of(scope)):
             return told("http/too-fast", "Too many requests from your address; wait a little.", 429)
         return None
+
+    def pace_of(self, scope: Scope) -> Pace:
+        if scope["type"] == "websocket":
+            return self.handshakes
+        return self.drawings if scope["path"].endswith("/qr.svg") else self.pace
 
     def middleware(self, app: ASGIApp) -> Any:
         """Plain ASGI: checks and headers, and nothing between a request and its answer that could hold it up."""
