@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import resource
 import sys
 import tempfile
 from pathlib import Path
@@ -23,10 +24,12 @@ import httpx
 from tests.server.attacking import ATTACKS, Attack, Row, Target, row_of
 from tests.server.process import ServerProcess
 
+DESCRIPTORS = 1024  # what a process may have open where nobody has thought about it
 COLUMNS = ("attack", "stopped", "p50", "p99", "memory", "descriptors", "refused", "")
 
 
 def attacked(attack: Attack, checkout: Path | None, seconds: float) -> Row:
+    resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
     for name in [name for name in os.environ if name.startswith("PASSGO_")]:
         del os.environ[name]  # the limits that strangers meet are the default ones
     with tempfile.TemporaryDirectory() as folder:

@@ -7,7 +7,6 @@ process of its own, from one address (127.0.0.1) unless it says otherwise; the o
 from __future__ import annotations
 
 import json
-import os
 import resource
 import socket
 import statistics
@@ -20,7 +19,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import httpx
 from websockets.frames import Frame, Opcode
@@ -226,7 +225,7 @@ HEADS: dict[str, Callable[[Target], bytes]] = {
     "space before colon": lambda t: head(t, "/", "X : 1"),
     "folded header": lambda t: head(t, "/", "X: 1", " 2"),
     "two hosts": lambda t: head(t, "/", "Host: evil.example"),
-    "another's name": lambda t: b"GET / HTTP/1.1\r\nHost: 127.0.0.1:@evil.example\r\n\r\n",
+    "another's name": lambda _: b"GET / HTTP/1.1\r\nHost: 127.0.0.1:@evil.example\r\n\r\n",
 }
 
 
@@ -333,16 +332,54 @@ def pictures(target: Target) -> Outcome:
     return Outcome(found["429"] > found["200"], counted(found))
 
 
+def full_disk(target: Target) -> Outcome:
+    """Nothing can be written for a while, the log included; then there is room again."""
+    with client(target) as http:
+        made = http.post("/api/rooms", json={"name": "Ann"}).json()
+        ready = {"type": "SetReady", "ready": True}
+        path, who = f"/api/rooms/{made['room']}/send", {"authorization": f"Bearer {made['token']}"}
+        with no_room(target.pid):
+            found = [http.post("/api/rooms", json={"name": "Ben"}), http.post(path, json=ready, headers=who)]
+            told = [*(answer.status_code for answer in found), told_on_socket(target, made, ready)]
+            told.append(http.get(f"/api/rooms/{made['room']}").status_code)
+        end = time.monotonic() + PATIENCE
+        while (again := http.post(path, json=ready, headers=who).status_code) != 200 and time.monotonic() < end:
+            time.sleep(0.2)
+    good = [503, 503, "table/not-stored", 200, 200]
+    return Outcome([*told, again] == good, f"{', '.join(map(str, told))}; afterwards {again}")
+
+
+@contextmanager
+def no_room(pid: int) -> Iterator[None]:
+    """No file of that process can grow; to SQLite that is a full disk."""
+    before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, before[1]))
+    try:
+        yield
+    finally:
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
+
+
+def told_on_socket(target: Target, made: dict[str, Any], message: dict[str, Any]) -> str:
+    """The code of the refusal of a message over the socket of a seat."""
+    address = f"ws://127.0.0.1:{target.port}/api/rooms/{made['room']}/socket"
+    with connect(address, compression=None, open_timeout=PATIENCE) as line:
+        line.send(json.dumps({"type": "Hello", "version": 1, "token": made["token"]}))
+        line.send(json.dumps(message))
+        while (answer := json.loads(line.recv(PATIENCE)))["type"] not in ("Refusal", "Problem"):
+            pass
+        code: str = answer["code"]
+        return code
+
+
 ATTACKS: list[Attack] = [
     cookies, pings, pongs, empty_messages, fragments, come_and_go, requests_in_a_row, tiny_chunks, odd_heads,
-    another_port, idle_connections, passwords, pictures, broken_off, readers_who_do_not_read,
+    another_port, idle_connections, passwords, pictures, broken_off, full_disk, readers_who_do_not_read,
 ]  # fmt: skip
 
 
 def counted(found: Any) -> str:
-    return ", ".join(
-        f"{count} × {what}" if isinstance(count, int) else f"{what}: {count}" for what, count in found.items()
-    )
+    return ", ".join(f"{many} × {what}" if isinstance(many, int) else f"{what}: {many}" for what, many in found.items())
 
 
 @contextmanager
@@ -355,8 +392,15 @@ def client(target: Target, address: str = "127.0.0.6") -> Iterator[httpx.Client]
 
 # ---------------------------------------------------------------- what others notice
 def connections_of(target: Target) -> int:
-    links = [os.readlink(path) for path in map(str, Path(f"/proc/{target.pid}/fd").iterdir()) if os.path.lexists(path)]
-    return sum(link.startswith("socket:") for link in links)
+    found = 0
+    for path in descriptors_of(target.pid):
+        with suppress(OSError):  # closed meanwhile
+            found += str(path.readlink()).startswith("socket:")
+    return found
+
+
+def descriptors_of(pid: int) -> list[Path]:
+    return list(Path(f"/proc/{pid}/fd").iterdir())
 
 
 def memory_of(pid: int) -> int:
@@ -378,7 +422,7 @@ class Disturbed:
         self._thread = threading.Thread(target=self._talk)
         self._ready = threading.Event()
 
-    def __enter__(self) -> Disturbed:
+    def __enter__(self) -> Self:
         self.begun = memory_of(self.target.pid)
         self._thread.start()
         self._ready.wait(PATIENCE)
@@ -401,7 +445,7 @@ class Disturbed:
                     pass
                 self.took.append(1000 * (time.perf_counter() - begun))
                 self.memory = max(self.memory, memory_of(self.target.pid) - self.begun)
-                self.descriptors = max(self.descriptors, len(os.listdir(f"/proc/{self.target.pid}/fd")))
+                self.descriptors = max(self.descriptors, len(descriptors_of(self.target.pid)))
                 self._ready.set()
 
 
