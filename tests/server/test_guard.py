@@ -14,24 +14,25 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from passgo.server import deadline, line, sockets
+from passgo.server import line, sockets
 from passgo.server import protocol as wire
 from passgo.server.guard import HEADERS, Guard
 from passgo.server.settings import Settings, SettingsError
 from passgo.server.sockets import OUT, Listener, Pace
 from tests.server.threaded import (
     PATIENCE,
+    SHORT,
     Threaded,
     address_of,
     all_until_closed,
     at_table,
+    handshake_status,
     read_all,
     send_many,
     serving,
     until,
 )
 
-SHORT = 0.3  # seconds, for deadlines that are 10 in earnest
 OURS = ["localhost", "localhost:8765", "LOCALHOST:1", "127.0.0.1", "127.0.0.1:8765", "[::1]", "[::1]:8765"]
 NOT_OURS = [
     "evil.example", "evil.example:8765", "localhost.evil.example", "evil.example:localhost", "127.0.0.1.evil.example",
@@ -41,17 +42,6 @@ NOT_OURS = [
     "127.0.0.1.:80", "::1", "[::1", "[::1]x", "[::1]:", "[localhost]", "[127.0.0.1]", "[::1%25lo]", "127.1", "0x7f.1",
     "localhost?x", "localhost#x", "user@localhost", "localhost\\evil.example", "LOCALHO\xdfT", "localhost\x00", "*",
 ]  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Threaded]:
-    """The limits as they are by default, the deadlines short."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(deadline, "REQUEST_SECONDS", SHORT)
-        patch.setattr(deadline, "GOODBYE_SECONDS", SHORT)
-        patch.setattr(line, "HELLO_SECONDS", SHORT)
-        with serving(tmp_path_factory.mktemp("strict")) as server:
-            yield server
 
 
 # ---------------------------------------------------------------- Host and Origin
@@ -179,6 +169,59 @@ def test_headers_are_on_every_answer(strict: Threaded) -> None:
         assert "server" not in answer.headers
         assert "access-control-allow-origin" not in answer.headers
         assert "set-cookie" not in answer.headers
+
+
+# ---------------------------------------------------------------- behind a proxy
+TRUSTED = "127.0.0.1"
+FORWARDED = {"x-forwarded-host": "play.example", "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.5"}
+
+
+@pytest.fixture(scope="module")
+def behind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Threaded]:
+    """A server behind a named proxy, which this machine is."""
+    hosts = (*Settings().hosts, "play.example")
+    with serving(tmp_path_factory.mktemp("behind"), hosts=hosts, proxies=(TRUSTED,)) as server:
+        yield server
+
+
+@pytest.mark.parametrize(
+    ("more", "status"),
+    [
+        ({}, 200),
+        ({"origin": "https://play.example"}, 200),
+        ({"origin": "http://play.example"}, 421),
+        ({"origin": "https://play.example:8443"}, 421),
+        ({"origin": "https://127.0.0.1"}, 421),
+        ({"x-forwarded-host": "evil.example", "origin": "https://evil.example"}, 421),
+        ({"x-forwarded-host": "play.example, evil.example"}, 421),
+        ({"x-forwarded-host": ""}, 421),
+        ({"x-forwarded-host": "play.example, play.example", "origin": "https://play.example"}, 200),
+        ({"x-forwarded-proto": "http", "origin": "http://play.example"}, 200),
+        ({"host": "evil.example"}, 421),
+    ],
+)
+def test_a_named_proxy_says_what_it_was_asked_for(behind: Threaded, more: dict[str, str], status: int) -> None:
+    """The same by HTTP and for a socket."""
+    headers = {**FORWARDED, **more}
+    assert httpx.get(f"{behind.url}/api/links", headers=headers, timeout=PATIENCE).status_code == status
+    if "host" in more:
+        return  # the client has one of its own
+    assert handshake_status(behind, headers) == (101 if status == 200 else 421)
+
+
+def test_links_are_those_of_the_proxy(behind: Threaded) -> None:
+    found = httpx.get(f"{behind.url}/api/links", headers=FORWARDED, timeout=PATIENCE).json()
+    assert found == {"public_url": "https://play.example"}
+
+
+def test_nobody_else_is_believed(strict: Threaded) -> None:
+    """Without named proxies these headers say nothing."""
+    headers = {"x-forwarded-host": "127.0.0.1:9", "x-forwarded-proto": "https", "origin": "http://127.0.0.1:9"}
+    assert httpx.get(f"{strict.url}/api/links", headers=headers, timeout=PATIENCE).status_code == 421
+    assert handshake_status(strict, headers) == 421
+    own = {**headers, "origin": strict.url}
+    assert httpx.get(f"{strict.url}/api/links", headers=own, timeout=PATIENCE).status_code == 200
+    assert handshake_status(strict, own) == 101
 
 
 # ---------------------------------------------------------------- how many, how fast
