@@ -124,7 +124,9 @@ def test_a_flood_of_frames_ends_its_socket(strict: Threaded, kind: str) -> None:
     if kind.startswith("empty"):  # they reach the table as well, which answers what it can before the end
         assert set(problems) <= {"http/malformed", "http/binary", "http/too-fast"}
     else:
-        assert problems == ["http/too-fast"] or code == 1006  # reset, with what was sent yet unread, before it was read
+        assert set(problems) <= {
+            "http/too-fast"
+        }  # that it is sent, the test above shows; here it may not be read in time
     assert code in (1003, 1006, 1008)
 
 
