@@ -20,7 +20,7 @@ export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup page check format bench golden lockstep games kills browser evenings screenshots exhaustive ubsan fuzz protocol conformance coverage mutation lock clean
+.PHONY: help play test setup page check format bench golden lockstep games kills browser evenings screenshots exhaustive ubsan attack fuzz protocol conformance coverage mutation lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,6 +76,9 @@ ubsan: setup ## the same with the core compiled to catch undefined behaviour
 	PASSGO_NO_PAGE=1 PASSGO_REQUIRE_NATIVE=1 PASSGO_CFLAGS="-O1 -g -fno-wrapv -fsanitize=undefined -fno-sanitize-recover=undefined" \
 	  $(BIN)/python setup.py -q build --build-base build/ubsan/base --build-lib build/ubsan/lib
 	PYTHONPATH=build/ubsan/lib $(BIN)/python tools/lockstep.py
+
+attack: setup ## attack a server as strangers would; BEFORE=CHECKOUT attacks that one first
+	$(BIN)/python tools/attack_server.py $(if $(BEFORE),--server-from $(BEFORE))
 
 fuzz: setup ## send a server 100,000 messages that nobody should send
 	$(BIN)/python tools/fuzz_server.py

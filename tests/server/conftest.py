@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from passgo.server import deadline, line
 from tests.server.process import ServerProcess
+from tests.server.threaded import SHORT, Threaded, serving
 from tests.store.conftest import address, cluster
 
 __all__ = ["address", "cluster"]  # the store's fixtures: an empty SQLite file, an empty PostgreSQL database
@@ -20,3 +22,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with ServerProcess(f"sqlite:///{folder}/tables.sqlite", folder / "log") as running:
         yield running
     assert "Traceback" not in running.told()
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Threaded]:
+    """The limits as they are by default, the deadlines short."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(deadline, "REQUEST_SECONDS", SHORT)
+        patch.setattr(deadline, "GOODBYE_SECONDS", SHORT)
+        patch.setattr(line, "HELLO_SECONDS", SHORT)
+        with serving(tmp_path_factory.mktemp("strict")) as server:
+            yield server

@@ -37,8 +37,12 @@ def status_of(port: int) -> int:
 class ServerProcess:
     """`with ServerProcess(database, log) as server: server.url`."""
 
-    def __init__(self, database: str, log: Path, limits: Mapping[str, str] = LIMITS) -> None:
+    def __init__(
+        self, database: str, log: Path, limits: Mapping[str, str] = LIMITS, checkout: Path | None = None
+    ) -> None:
+        """`checkout`: another checkout of passgo, whose server is to run."""
         self.database = database
+        self.checkout = checkout
         self.limits = limits
         self.log = log
         self.port = free_port()
@@ -55,14 +59,24 @@ class ServerProcess:
     def start(self) -> float:
         """Returns when it is ready; how many seconds that took."""
         began = time.monotonic()
-        command = [sys.executable, "-m", "passgo.server", "--port", str(self.port), "--database", self.database]
+        command = [self._python(), "-m", "passgo.server", "--port", str(self.port), "--database", self.database]
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen(
-                command, env={**os.environ, **self.limits}, stdin=subprocess.DEVNULL, stdout=log, stderr=log
-            )
+            env = {**os.environ, **self.limits}
+            if self.checkout is not None:
+                env["PYTHONPATH"] = str(self.checkout / "src")
+            self._process = subprocess.Popen(command, env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         while not self.is_ready():
             self._check_alive(began)
         return time.monotonic() - began
+
+    def _python(self) -> str:
+        own = self.checkout / ".venv" / "bin" / "python" if self.checkout else None
+        return str(own) if own and own.exists() else sys.executable
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
 
     def is_ready(self) -> bool:
         return status_of(self.port) == 200

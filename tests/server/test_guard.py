@@ -14,41 +14,34 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from passgo.server import deadline, line, sockets
+from passgo.server import line, sockets
 from passgo.server import protocol as wire
 from passgo.server.guard import HEADERS, Guard
-from passgo.server.settings import Settings
+from passgo.server.settings import Settings, SettingsError
 from passgo.server.sockets import OUT, Listener, Pace
 from tests.server.threaded import (
     PATIENCE,
+    SHORT,
     Threaded,
     address_of,
     all_until_closed,
     at_table,
+    handshake_status,
     read_all,
     send_many,
     serving,
     until,
 )
 
-SHORT = 0.3  # seconds, for deadlines that are 10 in earnest
 OURS = ["localhost", "localhost:8765", "LOCALHOST:1", "127.0.0.1", "127.0.0.1:8765", "[::1]", "[::1]:8765"]
 NOT_OURS = [
     "evil.example", "evil.example:8765", "localhost.evil.example", "evil.example:localhost", "127.0.0.1.evil.example",
     "127.0.0.2", "localhost:80:80", "", ":8765", "[::2]", "@localhost", "localhost@evil.example",
-    "localhost,evil.example",
+    "localhost,evil.example", "127.0.0.1:@evil.example", "127.0.0.1:80/x", "localhost:x y", "localhost:", "localhost:0",
+    "localhost:65536", "localhost:080", "localhost:-1", "localhost:+80", "localhost: 80", "localhost.", "localhost..",
+    "127.0.0.1.:80", "::1", "[::1", "[::1]x", "[::1]:", "[localhost]", "[127.0.0.1]", "[::1%25lo]", "127.1", "0x7f.1",
+    "localhost?x", "localhost#x", "user@localhost", "localhost\\evil.example", "LOCALHO\xdfT", "localhost\x00", "*",
 ]  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Threaded]:
-    """The limits as they are by default, the deadlines short."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(deadline, "REQUEST_SECONDS", SHORT)
-        patch.setattr(deadline, "GOODBYE_SECONDS", SHORT)
-        patch.setattr(line, "HELLO_SECONDS", SHORT)
-        with serving(tmp_path_factory.mktemp("strict")) as server:
-            yield server
 
 
 # ---------------------------------------------------------------- Host and Origin
@@ -63,32 +56,62 @@ def test_other_hosts(host: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "origin", ["http://localhost", "http://localhost:8765", "https://127.0.0.1", "http://[::1]:8765"]
-)
-def test_our_origins(origin: str) -> None:
-    assert Guard(Settings()).is_ours([(b"host", b"localhost"), (b"origin", origin.encode())])
-
-
-@pytest.mark.parametrize(
-    "origin",
+    ("host", "origin", "scheme"),
     [
-        "null",
-        "",
-        "http://evil.example",
-        "http://localhost.evil.example",
-        "file://",
-        "http://[",
-        "localhost",
-        "ftp://localhost",
+        ("localhost", "http://localhost", "http"),
+        ("localhost", "http://localhost:80", "http"),
+        ("localhost:80", "http://localhost", "ws"),
+        ("LocalHost:8765", "http://localhost:8765", "http"),
+        ("localhost:8765", "http://localhost:8765", "ws"),
+        ("localhost:5173", "http://localhost:5173", "ws"),  # the page's development server, which keeps the Host
+        ("[::1]:8765", "http://[::1]:8765", "http"),
+        ("127.0.0.1", "https://127.0.0.1", "https"),
+        ("127.0.0.1:443", "https://127.0.0.1", "wss"),
     ],
 )
-def test_other_origins(origin: str) -> None:
-    assert not Guard(Settings()).is_ours([(b"host", b"localhost"), (b"origin", origin.encode())])
+def test_our_origins(host: str, origin: str, scheme: str) -> None:
+    assert Guard(Settings()).is_ours([(b"host", host.encode()), (b"origin", origin.encode())], scheme)
+
+
+OTHER_ORIGINS = [
+    "null", "", "http://evil.example", "http://localhost.evil.example", "file://", "http://[", "localhost",
+    "localhost:8765", "ftp://localhost:8765", "ws://localhost:8765", "http://localhost:9999", "http://localhost",
+    "http://localhost:80", "https://localhost:8765", "http://127.0.0.1:8765", "http://[::1]:8765",
+    "http://localhost:8765/", "http://localhost:8765/x", "http://x@localhost:8765", "http://localhost:8765@evil.example",
+    "http://localhost.:8765", "http://localhost:08765", "http://localhost:8765 http://evil.example",
+    "http://evil.example,http://localhost:8765", "http:localhost:8765", "//localhost:8765",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("scheme", ["http", "ws"])
+@pytest.mark.parametrize("origin", OTHER_ORIGINS)
+def test_other_origins(origin: str, scheme: str) -> None:
+    """Another port of this machine is another's page: its visitor's cookies come along, its Origin tells."""
+    assert not Guard(Settings()).is_ours([(b"host", b"localhost:8765"), (b"origin", origin.encode())], scheme)
+
+
+def test_origins_that_the_settings_name() -> None:
+    guard = Guard(Settings(origins=("https://play.example", "http://localhost:5173"), public_url="http://192.0.2.7:1/"))
+    for origin in (b"https://play.example", b"http://localhost:5173", b"http://192.0.2.7:1", b"http://localhost:8765"):
+        assert guard.is_ours([(b"host", b"localhost:8765"), (b"origin", origin)])
+    for origin in (b"http://play.example", b"https://play.example:8443", b"http://localhost:5174", b"http://192.0.2.7"):
+        assert not guard.is_ours([(b"host", b"localhost:8765"), (b"origin", origin)])
+    assert not guard.is_ours([(b"host", b"play.example"), (b"origin", b"https://play.example")])  # no Host of ours
+    twice = [(b"host", b"localhost:8765"), *[(b"origin", b"http://localhost:8765")] * 2]
+    assert not guard.is_ours(twice)
+
+
+@pytest.mark.parametrize("name", ["play.example", "https://play.example/", "*", "https://a.example b.example"])
+def test_an_origin_that_is_none(name: str) -> None:
+    with pytest.raises(SettingsError) as told:
+        Guard(Settings(origins=(name,)))
+    assert str(told.value) == f"origins: expected addresses such as https://play.example, found {name!r}"
 
 
 def test_the_address_that_is_served_is_ours_but_everywhere_is_not() -> None:
     assert Guard(Settings(host="192.0.2.7")).is_known_host("192.0.2.7:8765")
     assert Guard(Settings(host="2001:db8::7")).is_known_host("[2001:db8::7]:8765")
+    assert Guard(Settings(hosts=("2001:DB8::8",))).is_known_host("[2001:db8::8]")
     assert not Guard(Settings(host="0.0.0.0")).is_known_host("0.0.0.0")
     assert Guard(Settings(hosts=("play.example",))).is_known_host("play.example")
 
@@ -100,7 +123,15 @@ def test_two_hosts_in_one_request_are_none() -> None:
 
 
 @pytest.mark.parametrize(
-    "headers", [{"host": "evil.example"}, {"origin": "http://evil.example"}, {"origin": "http://["}]
+    "headers",
+    [
+        {"host": "evil.example"},
+        {"host": "127.0.0.1:@evil.example"},
+        {"origin": "http://evil.example"},
+        {"origin": "http://["},
+        {"origin": "http://127.0.0.1:9"},
+        {"origin": "null"},
+    ],
 )
 def test_a_page_from_elsewhere_gets_nothing(strict: Threaded, headers: dict[str, str]) -> None:
     """DNS rebinding: the name leads here, but the browser says whose page it is."""
@@ -110,7 +141,7 @@ def test_a_page_from_elsewhere_gets_nothing(strict: Threaded, headers: dict[str,
     room, _ = strict.create()
     with pytest.raises(InvalidStatus) as refused:
         connect(address_of(strict.url, room), additional_headers=headers, open_timeout=PATIENCE).__enter__()
-    # a second Host beside the client's own is as bad as a wrong one; websockets answers that by itself
+    # A second Host beside the client's own is as bad as a wrong one; websockets answers that by itself
     assert refused.value.response.status_code in (400, 421)
 
 
@@ -138,6 +169,59 @@ def test_headers_are_on_every_answer(strict: Threaded) -> None:
         assert "server" not in answer.headers
         assert "access-control-allow-origin" not in answer.headers
         assert "set-cookie" not in answer.headers
+
+
+# ---------------------------------------------------------------- behind a proxy
+TRUSTED = "127.0.0.1"
+FORWARDED = {"x-forwarded-host": "play.example", "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.5"}
+
+
+@pytest.fixture(scope="module")
+def behind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Threaded]:
+    """A server behind a named proxy, which this machine is."""
+    hosts = (*Settings().hosts, "play.example")
+    with serving(tmp_path_factory.mktemp("behind"), hosts=hosts, proxies=(TRUSTED,)) as server:
+        yield server
+
+
+@pytest.mark.parametrize(
+    ("more", "status"),
+    [
+        ({}, 200),
+        ({"origin": "https://play.example"}, 200),
+        ({"origin": "http://play.example"}, 421),
+        ({"origin": "https://play.example:8443"}, 421),
+        ({"origin": "https://127.0.0.1"}, 421),
+        ({"x-forwarded-host": "evil.example", "origin": "https://evil.example"}, 421),
+        ({"x-forwarded-host": "play.example, evil.example"}, 421),
+        ({"x-forwarded-host": ""}, 421),
+        ({"x-forwarded-host": "play.example, play.example", "origin": "https://play.example"}, 200),
+        ({"x-forwarded-proto": "http", "origin": "http://play.example"}, 200),
+        ({"host": "evil.example"}, 421),
+    ],
+)
+def test_a_named_proxy_says_what_it_was_asked_for(behind: Threaded, more: dict[str, str], status: int) -> None:
+    """The same by HTTP and for a socket."""
+    headers = {**FORWARDED, **more}
+    assert httpx.get(f"{behind.url}/api/links", headers=headers, timeout=PATIENCE).status_code == status
+    if "host" in more:
+        return  # the client has one of its own
+    assert handshake_status(behind, headers) == (101 if status == 200 else 421)
+
+
+def test_links_are_those_of_the_proxy(behind: Threaded) -> None:
+    found = httpx.get(f"{behind.url}/api/links", headers=FORWARDED, timeout=PATIENCE).json()
+    assert found == {"public_url": "https://play.example"}
+
+
+def test_nobody_else_is_believed(strict: Threaded) -> None:
+    """Without named proxies these headers say nothing."""
+    headers = {"x-forwarded-host": "127.0.0.1:9", "x-forwarded-proto": "https", "origin": "http://127.0.0.1:9"}
+    assert httpx.get(f"{strict.url}/api/links", headers=headers, timeout=PATIENCE).status_code == 421
+    assert handshake_status(strict, headers) == 421
+    own = {**headers, "origin": strict.url}
+    assert httpx.get(f"{strict.url}/api/links", headers=own, timeout=PATIENCE).status_code == 200
+    assert handshake_status(strict, own) == 101
 
 
 # ---------------------------------------------------------------- how many, how fast

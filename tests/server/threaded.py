@@ -6,14 +6,15 @@ import asyncio
 import json
 import socket
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
 import uvicorn
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from passgo.server.command import bind, server_config
@@ -21,6 +22,7 @@ from passgo.server.house import House
 from passgo.server.settings import Settings
 
 PATIENCE = 20.0
+SHORT = 1.0  # seconds, for deadlines that are 10 in earnest
 
 
 class Threaded:
@@ -126,3 +128,21 @@ def read_all(line: socket.socket) -> bytes:
     except ConnectionError:
         pass
     return data
+
+
+def handshake_status(server: Threaded, headers: dict[str, str], room: str = "") -> int:
+    """101, or what it was refused with; at a table of its own if none is named."""
+    room = room or server.create()[0]
+    try:
+        with connect(address_of(server.url, room), additional_headers=headers, open_timeout=PATIENCE):
+            return 101
+    except InvalidStatus as refused:
+        return refused.response.status_code
+
+
+def until_true(met: Callable[[], bool]) -> bool:
+    """Asked again and again; False if it does not become so."""
+    end = time.monotonic() + PATIENCE
+    while not (found := met()) and time.monotonic() < end:
+        time.sleep(0.01)
+    return found

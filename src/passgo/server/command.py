@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import logging
 import socket
 import sqlite3
 import sys
 from typing import TYPE_CHECKING, Any
 
-import structlog
 import uvicorn
 
 from passgo import BUILD, __version__
+from passgo.server.addresses import ForwardedHost
 from passgo.server.app import make_app
 from passgo.server.deadline import PatientHttp, PatientSocket
+from passgo.server.gate import Gate
+from passgo.server.logs import set_up_logs
 from passgo.server.page import NOT_BUILT, is_built
 from passgo.server.protocol import LARGEST
 from passgo.store import Store, StoreError
@@ -36,23 +37,38 @@ class TableServer(uvicorn.Server):
         self._captured_signals.clear()  # else they are raised again after the clean end
 
 
+class TableConfig(uvicorn.Config):
+    """What the connections of one server share, and the outermost layer around its app."""
+
+    def __init__(self, settings: Settings, store: Store | None = None, **options: Any) -> None:
+        super().__init__(make_app(settings, store), **options)
+        self.settings = settings
+        self.gate = Gate(settings)
+
+    def load(self) -> None:
+        super().load()
+        self.loaded_app = ForwardedHost(self.loaded_app, self.settings.proxies)
+
+
 def serve(settings: Settings) -> None:
     """Check what can fail, say where the table is, serve until told to stop."""
     set_up_logs()
     sock = bind(settings.host, settings.port)
     store = open_store(settings.database)
+    config = server_config(settings, store)
     host, port = sock.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     print(f"passgo {__version__} ({BUILD} rules, SQLite {sqlite3.sqlite_version})", file=sys.stderr)
     if not is_built():
         print(f"no page for browsers: {NOT_BUILT}", file=sys.stderr)
     print(f"serving http://{shown}:{port} from {store.place}", file=sys.stderr, flush=True)
-    TableServer(server_config(settings, store)).run([sock])
+    TableServer(config).run([sock])
 
 
-def server_config(settings: Settings, store: Store | None = None) -> uvicorn.Config:
-    return uvicorn.Config(
-        make_app(settings, store),
+def server_config(settings: Settings, store: Store | None = None) -> TableConfig:
+    return TableConfig(
+        settings,
+        store,
         http=PatientHttp,
         ws=PatientSocket,
         ws_max_size=LARGEST,
@@ -88,23 +104,3 @@ def open_store(url: str) -> Store:
         return Store.open(url)
     except StoreError as error:
         raise CannotServe(str(error)) from None
-
-
-def set_up_logs() -> None:
-    """One JSON line an event, on stderr; warnings of the libraries go the same way."""
-    steps: list[Any] = [
-        structlog.processors.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso"),
-        structlog.processors.format_exc_info,
-    ]
-    render = structlog.processors.JSONRenderer()
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=render, foreign_pre_chain=steps))
-    handler.addFilter(is_news)
-    logging.basicConfig(level=logging.WARNING, handlers=[handler])
-    structlog.configure(processors=[*steps, render], logger_factory=structlog.PrintLoggerFactory(sys.stderr))
-
-
-def is_news(record: logging.LogRecord) -> bool:
-    """Somebody's malformed bytes are answered; they must not fill the log with tracebacks."""
-    return not record.getMessage().startswith(("Invalid UTF-8 sequence", "Invalid HTTP request"))

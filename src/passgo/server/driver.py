@@ -15,6 +15,7 @@ from passgo.bots import make_bot
 from passgo.bots.base import default_command, going_round
 from passgo.bots.manners import Manners, PoliteSeat
 from passgo.bots.stand_in import StandIn
+from passgo.server.logs import mark
 from passgo.server.rooms import NOBODY
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class Driver:
             try:
                 command = await asyncio.to_thread(self.think, seats[0], room.game.copy())
             except Exception:  # not even a default: the table stands still, but does not fall
-                log.exception("bot has no move", room=room.body.id)
+                log.exception("bot has no move", room=mark(room.body.id))
                 return
             await room.ask(None, BotMove(room.body.seats[seats[0]].name, command, seq))
             if seq == room.seq:  # not stored now, or refused: not at full speed again
@@ -84,7 +85,7 @@ class Driver:
         try:
             command = self.in_window(bot, chair) or bot.choose(chair)
         except Exception:  # a bot's mistake must not stop the table
-            log.exception("bot failed", room=body.id)
+            log.exception("bot failed", room=mark(body.id))
         if command is None or chair.refusal(command) is not None:
             command = default_command(chair)
         if isinstance(command, do.OfferTrade):

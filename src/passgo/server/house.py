@@ -14,8 +14,10 @@ from passgo.refusals import Refused
 from passgo.server import protocol as wire
 from passgo.server import rooms
 from passgo.server.figures import Figures
+from passgo.server.hashing import apart
 from passgo.server.live import Room
 from passgo.server.lobby import TableChange
+from passgo.server.logs import mark
 from passgo.server.rooms import DAY, no
 from passgo.server.settings import Settings
 from passgo.store import DropRoom, FinishGame, SaveRoom, StoreError, retention
@@ -65,7 +67,7 @@ class House:
             except Refused:
                 continue  # everybody's seat was given up
             except Exception:
-                log.exception("room not restored", room=row.id)
+                log.exception("room not restored", room=mark(row.id))
         self._start(self.keep_time())
         self._start(self.tidy_up())
 
@@ -118,7 +120,7 @@ class House:
                 try:
                     room.timekeeper.tick(room.clock())
                 except Exception:
-                    log.exception("clock failed", room=room.body.id)
+                    log.exception("clock failed", room=mark(room.body.id))
             self.watch_store()
             if time.monotonic() - swept > SWEEP:
                 swept = time.monotonic()
@@ -222,7 +224,7 @@ class House:
     # ---------------------------------------------------------------- visitors
     async def create(self, wish: wire.CreateRoom, address: str = "") -> wire.Joined:
         self.check_room_for_one_more(address)
-        body, token = rooms.new_body(wish)
+        body, token = await apart(rooms.new_body, wish) if wish.password else rooms.new_body(wish)
         body.version = 1
         self._unfinished.add(body.id)  # before it is stored: many may come at once
         self._made[address][body.id] = time.monotonic()

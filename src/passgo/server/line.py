@@ -12,9 +12,11 @@ from starlette.websockets import WebSocketDisconnect
 from passgo.refusals import Refused
 from passgo.server import protocol as wire
 from passgo.server import rooms
-from passgo.server.answers import decode, token_of
-from passgo.server.guard import Guard, address_of
+from passgo.server.addresses import address_of
+from passgo.server.answers import NOT_STORED, decode, token_of
+from passgo.server.guard import Guard
 from passgo.server.sockets import BAD_MESSAGE, NOT_ALLOWED, TOO_SLOW, Allowance, Listener
+from passgo.store import StoreError
 
 if TYPE_CHECKING:
     from passgo.server.figures import Figures
@@ -32,9 +34,6 @@ CODES["table/not-stored"] = TOO_SLOW  # come back later
 def add_socket(app: FastAPI, guard: Guard, figures: Figures, settings: Settings) -> None:
     @app.websocket("/api/rooms/{room_id}/socket")
     async def socket(websocket: WebSocket, room_id: str) -> None:
-        if not guard.is_ours(websocket.scope["headers"]):
-            await websocket.send_denial_response(Response("not served here", 421))
-            return
         address = address_of(websocket.scope)
         if not guard.enter(address):
             await websocket.send_denial_response(Response("too many connections from your address", 429))
@@ -61,6 +60,9 @@ async def serve_socket(house: House, websocket: WebSocket, room_id: str, setting
     except TimeoutError:
         await close_with(websocket, Refused("http/no-hello", "", "Say Hello first."), NOT_ALLOWED)
         return
+    except StoreError:
+        await close_with(websocket, Refused("table/not-stored", "", NOT_STORED), TOO_SLOW)
+        return
     except Refused as error:
         await close_with(websocket, error, CODES.get(error.code, BAD_MESSAGE))
         return
@@ -71,7 +73,7 @@ async def serve_socket(house: House, websocket: WebSocket, room_id: str, setting
     try:
         same_game = hello.game is None or hello.game == room.body.game
         room.welcome(listener, hello.since if same_game else None)
-        room.tell_room()
+        room.tell_audience()
         await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
         if listener.code:  # it says why before the connection goes; whoever was cut off is not waited for
             await asyncio.wait({writer}, timeout=CUT_OFF if reader.cancelled() else STALLED)
@@ -79,7 +81,7 @@ async def serve_socket(house: House, websocket: WebSocket, room_id: str, setting
         room.listeners.discard(listener)
         reader.cancel()
         writer.cancel()
-        room.tell_room()
+        room.tell_audience()
     for task in (reader, writer):
         if task.done() and not task.cancelled():
             task.result()  # what went wrong there is told like any other error

@@ -22,10 +22,13 @@ from passgo.refusals import Refused
 from passgo.restoring import rewound
 from passgo.server import archive, rooms, sealing
 from passgo.server import protocol as wire
+from passgo.server.answers import NOT_STORED
 from passgo.server.attendance import Absence, Attendance
 from passgo.server.driver import BotMove, Driver
 from passgo.server.figures import Figures
+from passgo.server.hashing import apart
 from passgo.server.lobby import TableChange, change_table, unwanted, unwanted_offers
+from passgo.server.logs import mark
 from passgo.server.moving import SECONDS, Ticket, Tickets, UseTicket, WantTicket
 from passgo.server.remembered import Remembered, content_of, refusal_of
 from passgo.server.rooms import NOBODY, Body, copy_of, no, to_json
@@ -56,7 +59,6 @@ SNAPSHOT = 200  # commands between two snapshots
 CHAT_SECONDS = 2.0
 MOVED = wire.Problem("table/moved", "This seat has moved to another device.")
 SUSPENDED = wire.Problem("suspended", "This table has met an error and is suspended; others go on.")
-NOT_STORED = "The table could not store that, so nothing has changed. Try again."
 
 log = structlog.get_logger()
 
@@ -118,7 +120,7 @@ class Room(Telling):
         except Refused as refused:
             return wire.Refusal(number, refused.code, refused.rule, refused.message)
         except (Conflict, Uncertain):
-            log.warning("room read anew", room=self.body.id)
+            log.warning("room read anew", room=mark(self.body.id))
             self.unsure = True
             return await self.answer_again(listener, message, number)
         except StoreError:
@@ -126,7 +128,7 @@ class Room(Telling):
         except Exception:
             self.suspended = True
             self.figures.suspended.inc()
-            log.exception("room suspended", room=self.body.id)
+            log.exception("room suspended", room=mark(self.body.id))
             return SUSPENDED
 
     async def answer_again(self, listener: Listener | None, message: Any, number: str) -> Any:
@@ -137,7 +139,7 @@ class Room(Telling):
             return wire.Refusal(number, "table/not-stored", "", NOT_STORED)
         except Exception:
             self.suspended = True
-            log.exception("room suspended", room=self.body.id)
+            log.exception("room suspended", room=mark(self.body.id))
             return SUSPENDED
         holder = message[0] if isinstance(message, tuple) else listener.holder if listener else None
         known = self.remembered.find(holder, number) if holder is not None else None
@@ -214,7 +216,7 @@ class Room(Telling):
         if isinstance(wish, rooms.Knock):
             rooms.check_not_removed(body, wish.token)
             wish = wish.wish
-        seat, token = rooms.join(body, wish)
+        seat, token = await apart(rooms.join, body, wish) if body.password else rooms.join(body, wish)
         await self.save(body)
         return wire.Joined(body.id, seat, token)
 
@@ -388,7 +390,10 @@ class Room(Telling):
 
     async def change(self, holder: int, message: Any) -> None:
         body = copy_of(self.body)
-        change_table(body, holder, message)
+        if isinstance(message, wire.Configure) and message.password:
+            await apart(change_table, body, holder, message)
+        else:
+            change_table(body, holder, message)
         laid_anew = self.body.status != body.status  # a rematch
         resumed = self.body.paused and not body.paused
         await self.save(body)

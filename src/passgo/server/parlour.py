@@ -19,7 +19,8 @@ import segno
 import uvicorn
 
 from passgo import BUILD, __version__
-from passgo.server.command import CannotServe, TableServer, bind, open_store, server_config, set_up_logs
+from passgo.server.command import CannotServe, TableServer, bind, open_store, server_config
+from passgo.server.logs import set_up_logs
 from passgo.server.settings import Settings, read_settings
 
 if TYPE_CHECKING:

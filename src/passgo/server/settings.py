@@ -23,6 +23,7 @@ class Settings:
     port: int = 8765
     database: str = "passgo.sqlite"
     hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "[::1]")  # names this server answers to
+    origins: tuple[str, ...] = ()  # pages of other places that may act here, such as https://play.example
     public_url: str = ""  # where other devices reach it, for links made by a browser on this machine
     sockets_per_seat: int = 5
     sockets_per_address: int = 50

@@ -11,8 +11,9 @@ from fastapi import FastAPI, Request, Response
 from passgo.refusals import Refused
 from passgo.server import archive, moving, rooms
 from passgo.server import protocol as wire
-from passgo.server.answers import body_of, bytes_of, keep_seat, refused, reply, token_of
-from passgo.server.guard import Guard, address_of
+from passgo.server.addresses import address_of
+from passgo.server.answers import STATUS, body_of, bytes_of, keep_seat, refused, reply, token_of
+from passgo.server.guard import Guard
 from passgo.server.page import base_url
 from passgo.server.sockets import Listener
 from passgo.view import view
@@ -106,7 +107,7 @@ def seated(joined: wire.Joined, cookie: bool, request: Request, status: int = 20
 def told(answer: Any) -> Response:
     """What a table answered, as a response."""
     if isinstance(answer, wire.Refusal):
-        return reply(answer, 503 if answer.code == "table/not-stored" else 409)
+        return reply(answer, STATUS.get(answer.code, 409))
     if isinstance(answer, wire.Problem):
         return reply(answer, 503)
     return reply(answer if answer is not None else {"ok": True})

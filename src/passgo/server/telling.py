@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from passgo.server.sockets import Listener
 
 KEPT = 128  # messages kept in memory for those who come back: half of what may wait for one reader
+AUDIENCE_SECONDS = 0.3  # between two words on who is there: each goes to everyone
 # Told with every Happened, or each receiver's own.
 APART = ("seat", "phase", "to_act", "legal", "can_trade")
 SHARED = tuple(name for name in View.__struct_fields__ if name not in APART)
@@ -48,6 +49,8 @@ class Telling:
         self.listeners: set[Listener] = set()
         self.waiters: set[asyncio.Event] = set()
         self.recent: deque[tuple[int, dict[str, Any]]] = deque(maxlen=KEPT)
+        self._audience: asyncio.TimerHandle | None = None  # when everyone is to hear who is there
+        self._audience_told = -AUDIENCE_SECONDS
         self._seen: View | None = None  # the public view after the last thing told
 
     def forget_told(self) -> None:
@@ -98,6 +101,17 @@ class Telling:
 
     def tell_room(self) -> None:
         self.broadcast(wire.RoomChanged(self.room_view()))
+
+    def tell_audience(self) -> None:
+        """Somebody has come or gone. However many do, everyone is told a few times a second and no more often."""
+        if self._audience is None:
+            loop = asyncio.get_running_loop()
+            wait = max(0.0, self._audience_told + AUDIENCE_SECONDS - loop.time())
+            self._audience = loop.call_later(wait, self._tell_audience_now, loop)
+
+    def _tell_audience_now(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._audience, self._audience_told = None, loop.time()
+        self.tell_room()
 
     def room_view(self) -> wire.RoomView:
         seated = {listener.holder for listener in self.listeners if rooms.seats_of(self.body, listener.holder)}
