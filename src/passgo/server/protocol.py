@@ -139,6 +139,10 @@ class AnswerUndo(Message, frozen=True):
     agree: bool
 
 
+class FastForward(Message, frozen=True):
+    """Let the bots play this game to its end without pauses. Refused while a person is still playing."""
+
+
 class TakeBack(Message, frozen=True):
     """The holder takes the seat back from the bot that played it."""
 
@@ -180,6 +184,7 @@ FROM_CLIENT: TypeAlias = (
     | Pause
     | AskUndo
     | AnswerUndo
+    | FastForward
     | TakeBack
     | Rotate
     | Rematch
