@@ -102,7 +102,7 @@ def test_around_a_game(language: str, person: Enter) -> None:
     has_words(one)
     for path, seen in (("/help", "#R131"), ("/replay", "[data-testid=import-page]"), ("/nowhere", "h1")):
         one.go(path)
-        one.page.locator(seen).first.wait_for()
+        one.page.locator(seen).first.wait_for(state="attached")
         has_words(one)
     for edition in edition_names():
         one.go(f"/editions/{edition}")
