@@ -96,7 +96,7 @@ def test_the_big_screen_waits_and_then_shows_the_board(person: Enter) -> None:
     expect(screen.page.get_by_test_id("tv")).to_be_visible()
     screen.fits()
     ann.asked("play:start.title")
-    screen.sees(said("play:tv.acts", names="Ann"))
+    screen.sees(said("play:waiting.start", who="Ann"))
     ann.press("roll")
     screen.sees(re.compile("Ann throws"))
     expect(screen.page.get_by_test_id("primary")).to_have_count(0)

@@ -53,7 +53,7 @@ def _worths(game: Game) -> Iterator[list[int]]:
         if entry.command is None:
             continue
         again.do(entry.player or "", entry.command)
-        if again.round > seen:
+        if again.round > seen and again.outcome is None:  # no round begins when the last one is over
             seen = again.round
             yield worths(again)
     yield worths(again)

@@ -169,7 +169,9 @@ def story_of(store: Store, game_id: str) -> wire.Story:
 
 def in_figures(game: Game) -> wire.Story:
     told = story(game)
-    return wire.Story(game.round + 1, told["landings"], told["worth"])
+    begun = game.round + 1
+    last = game.table.options.given().get("rounds")  # of a game of so many rounds: none begins after it
+    return wire.Story(min(begun, int(last)) if last else begun, told["landings"], told["worth"])
 
 
 def replay(game: Game) -> wire.Replay:

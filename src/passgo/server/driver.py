@@ -62,7 +62,7 @@ class Driver:
         room = self.room
         while seats := self.seats():
             seq = room.seq
-            await asyncio.sleep(room.body.bot_delay)
+            await asyncio.sleep(0 if room.hurried == room.body.game else room.body.bot_delay)
             if seq != room.seq or room.game is None or not self.seats():
                 continue
             try:

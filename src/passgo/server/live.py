@@ -81,6 +81,7 @@ class Room(Telling):
         self.drawn = (0, 0)  # throws and flips before the position its log begins with
         self.remembered = Remembered()
         self.undo: tuple[int, set[int]] | None = None  # who asked, who agreed
+        self.hurried = ""  # the game whose bots play without pauses
         self.suspended = False
         self.unsure = False  # what is in memory may not be what is stored
         self.busy = False  # a request is being carried out
@@ -373,6 +374,8 @@ class Room(Telling):
                 return wire.Pong()
             case wire.AskUndo() | wire.AnswerUndo():
                 await self.talk_of_undo(holder, message)
+            case wire.FastForward():
+                self.fast_forward()
             case wire.Start():
                 await self.start(holder)
             case wire.OpenWords(salt=salt, words=words):
@@ -387,6 +390,14 @@ class Room(Telling):
             case _:
                 await self.change(holder, message)
         return None
+
+    def fast_forward(self) -> None:
+        """For those who are out: no pauses between the bots' moves, if nobody else has to follow them."""
+        game = self.playing()
+        seats = [seat.name for seat in self.body.seats if seat.holder != NOBODY and not seat.bot_plays]
+        if any(game.is_playing(name) for name in seats if name in game.players):
+            raise no("people-play", "People are still playing: they set the pace.")
+        self.hurried = self.body.game
 
     async def change(self, holder: int, message: Any) -> None:
         body = copy_of(self.body)

@@ -10,8 +10,8 @@ from passgo.analysis.risk import by_space, next_throw_risk
 from passgo.refusals import Refused
 from passgo.server import archive
 from passgo.server import protocol as wire
+from passgo.server.addresses import address_of
 from passgo.server.answers import refused, reply
-from passgo.server.guard import address_of
 from passgo.server.tables import game_at
 
 if TYPE_CHECKING:

@@ -185,6 +185,10 @@ class Readmit(Message, frozen=True):
     name: Name
 
 
+class FastForward(Message, frozen=True):
+    """Let the bots play this game to its end without pauses. Refused while a person is still playing."""
+
+
 class TakeBack(Message, frozen=True):
     """The holder takes the seat back from the bot that played it."""
 
@@ -227,6 +231,7 @@ FROM_CLIENT: TypeAlias = (
     | Pause
     | AskUndo
     | AnswerUndo
+    | FastForward
     | TakeBack
     | Rotate
     | Rematch

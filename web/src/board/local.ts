@@ -1,5 +1,5 @@
 // An edition in the page's language: its plain words, its groups and what its cards do. Names and titles stay as printed.
-import { language, t, tOr } from '../lib/i18n';
+import { has, language, t, tOr } from '../lib/i18n';
 import type { BoardData, CardData, EffectData, GroupData } from '../wire/types.gen';
 import { money } from './words';
 
@@ -42,7 +42,7 @@ function wordedCard(board: BoardData, card: CardData): CardData {
 export function effectWords(board: BoardData, { op, values }: EffectData, otherwise: string): string {
   const key = `edition:effect.${kindOf(op, values)}`;
   const plural = op === 'move_by' ? '_other' : '';
-  if (tOr(key + plural, '') === '') return otherwise;
+  if (!has(key + plural)) return otherwise;
   const go = board.spaces[0]?.name ?? '';
   const amount = (name: string): string => money(board, Number(values[name] ?? 0));
   return t(key, {

@@ -92,3 +92,9 @@ export function meaning(board: BoardData, space: SpaceData): string {
       return '';
   }
 }
+
+/** The round as people count: the first is 1, and none begins beyond the agreed number. */
+export function roundOf(view: Pick<View, 'round' | 'options'>): number {
+  const { rounds } = view.options as { rounds?: number };
+  return Math.min(view.round + 1, rounds || Infinity);
+}

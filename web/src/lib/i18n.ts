@@ -34,6 +34,13 @@ void i18next.init({
   interpolation: { escapeValue: false }, // Svelte escapes
   initAsync: false,
   returnNull: false,
+  // A raw key on the screen is a defect: whoever looks at the console sees it, and so does every test in a browser.
+  saveMissing: true,
+  missingKeyHandler: (_languages, namespace, key) => console.error(`no words for ${namespace}:${key}`),
+  missingInterpolationHandler: (text: string, match: string[]) => {
+    console.error(`no value for ${match[0]} in "${text}"`);
+    return '';
+  },
 });
 
 const subscribe = createSubscriber((update) => {

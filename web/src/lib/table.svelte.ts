@@ -40,6 +40,8 @@ export interface TableLike {
   readonly connection: Status;
   readonly problem: Trouble | null;
   readonly entries: Happened[];
+  /** The table before the first of all entries; null while only some of them are known. */
+  readonly start: View | null;
   readonly said: Saying[];
   readonly clock: Clock | null;
   readonly clockAt: number;
@@ -72,6 +74,7 @@ export class TableStore implements TableLike {
   connection = $state<Status>('connecting');
   problem = $state.raw<Trouble | null>(null);
   entries = $state.raw<Happened[]>([]);
+  start = $state.raw<View | null>(null);
   said = $state.raw<Saying[]>([]);
   clock = $state.raw<Clock | null>(null);
   clockAt = $state(0); // Date.now() when the clock was told
@@ -167,6 +170,7 @@ export class TableStore implements TableLike {
       const replay = await getReplay(this.id, game);
       if (this.game !== game) return;
       const first = this.entries[0]?.seq ?? this.seq + 1;
+      this.start = replay.start;
       this.entries = [...(replay.entries as Happened[]).filter((entry) => entry.seq < first), ...this.entries];
     } catch {
       this.historyAsked = '';
@@ -196,6 +200,7 @@ export class TableStore implements TableLike {
     this.game = '';
     this.seq = -1;
     this.entries = [];
+    this.start = null;
     this.historyAsked = '';
   }
 
@@ -244,6 +249,7 @@ export class TableStore implements TableLike {
     if (message.view) {
       if (message.seq !== this.seq) {
         this.entries = []; // what lies between is not known: loadHistory() fetches it
+        this.start = null;
         this.historyAsked = '';
       }
       this.view = message.view;
@@ -282,7 +288,7 @@ export class TableStore implements TableLike {
     this.canTrade = message.can_trade;
     this.clock = null;
     const { phase, to_act } = view;
-    this.entries = [...this.entries, { seq, by: '', command: null, events: [], changes: {}, phase, to_act }];
+    this.entries = [...this.entries, { seq, by: '', command: null, events: [], changes: view, phase, to_act }];
   }
 
   /** Who sits where has changed (seats move up, a seat went to a bot for good): who we are is asked anew. */

@@ -1,5 +1,5 @@
 // Amounts that explain themselves: "$28 = 14 × 2, complete group".
-import { building, money, plainNumber, type BoardData } from './board';
+import { counted, money, plainNumber, type BoardData } from './board';
 import { phrase, type Phrase } from './words';
 
 export interface Owed {
@@ -41,8 +41,8 @@ export function explain(board: BoardData, owed: Owed): Phrase {
     base: plainNumber(owed.base),
     factor: owed.factor,
     group: board.theme['colour_group'] ?? '',
-    houses: `${owed.base} ${building(board, 'house', owed.base)}`,
-    hotels: `${owed.factor} ${building(board, 'hotel', owed.factor)}`,
+    houses: counted(board, 'house', owed.base),
+    hotels: counted(board, 'hotel', owed.factor),
   };
   if (owed.reason === 'buildings') return withBuildings(board, owed, amount);
   return phrase(`log:amount.${owed.reason}`, values);
@@ -52,6 +52,6 @@ export function explain(board: BoardData, owed: Owed): Phrase {
 function withBuildings(board: BoardData, owed: Owed, amount: string): Phrase {
   const level = owed.space === undefined ? -1 : (board.spaces[owed.space]?.rents.indexOf(owed.base) ?? -1);
   if (level < 1) return phrase('log:amount.buildings', { amount });
-  const what = level === 5 ? `1 ${building(board, 'hotel')}` : `${level} ${building(board, 'house', level)}`;
+  const what = level === 5 ? counted(board, 'hotel', 1) : counted(board, 'house', level);
   return phrase('log:amount.with-buildings', { amount, what });
 }

@@ -38,6 +38,11 @@ export function notesFor(board: BoardData, amount: number): [number, number][] {
   return notes;
 }
 
+/** "1 house", "3 apartments". */
+export function counted(board: BoardData, what: string, count: number): string {
+  return `${number(count)} ${building(board, what, count)}`;
+}
+
 /** A house, three apartments: the edition's own word for a building. */
 export function building(board: BoardData, what: string, count = 1): string {
   return board.theme[count === 1 ? what : `${what}s`] ?? what;

@@ -1,11 +1,12 @@
 // What a player is asked now: one primary choice and the others, made of the server's legal commands alone.
 import { money, type BoardData } from './board';
-import { all, bare, has, type Case, type Choice, type Decision, type Kind, type Legal } from './choice';
+import { all, bare, has, type Case, type Choice, type Decision, type Legal } from './choice';
 import { auction, banker, debt, offer, placing, received, wish } from './interrupts';
 import { buy, end, jail, leaveJail, roll, start, tax } from './turn';
 import type { View } from './types';
 import { deedOf, playerOf } from './types';
-import { phrase, player, type Phrase } from './words';
+import { waiting } from './waiting';
+import { phrase, player } from './words';
 
 export { all, has, type Choice, type Decision, type Legal } from './choice';
 export { bidSteps, wishes } from './interrupts';
@@ -58,33 +59,6 @@ function forPhase(given: Case): Decision | null {
     default:
       return null;
   }
-}
-
-// ---------------------------------------------------------------- somebody else's decision
-function waiting(view: View, board: BoardData, kind: Kind, me: string | null = null): Decision {
-  const others = view.to_act.filter((name) => name !== me);
-  const who = others.length === 1 ? player(others[0] ?? '') : others.join(', ');
-  const known = [
-    'start',
-    'roll',
-    'leave-jail',
-    'buy',
-    'tax',
-    'end',
-    'received-mortgage',
-    'debt',
-    'shortage',
-    'place-building',
-    'building-auction',
-    'auction',
-  ];
-  const key = known.includes(view.phase) ? view.phase : 'roll';
-  const hints: Phrase[] = [];
-  const open = view.auctions[0];
-  if (open && me !== null && open.bidder === me)
-    hints.push(phrase('play:auction.yours', { amount: money(board, open.bid) }));
-  if (!others.length) return bare(kind, phrase('play:waiting.table'), { hints });
-  return bare(kind, phrase(`play:waiting.${key}`, { who }), { hints });
 }
 
 /** Rent to be claimed is lost if one waits: while others act it is the first thing to do. */

@@ -1,7 +1,7 @@
 // Building for a whole group: what a plan costs and brings, and the single commands that carry it out in order.
 import type { BoardData, GroupData } from './board';
 import type { Command, View } from './types';
-import { deedOf, HOTEL, saleValue } from './types';
+import { deedOf, HOTEL, playerOf, saleValue } from './types';
 import { spaceOf } from './words';
 
 /** Wanted level of each lot, by space; 5 is a hotel. */
@@ -11,6 +11,16 @@ export interface Preview {
   cost: number; // above 0: to pay; below: to get
   commands: Command[];
   rents: { space: number; now: number; then: number }[];
+  /** How many of the commands can be done now, what these cost, and what stands in the way of the next. */
+  possible: number;
+  possibleCost: number;
+  short: Shortfall | null;
+}
+
+/** `space`: where the plan comes to a halt. */
+export interface Shortfall {
+  why: 'cash' | 'house' | 'hotel' | 'even' | 'even-sell';
+  space: number;
 }
 
 /** The levels a lot may have: the short game has no fourth house. */
@@ -48,7 +58,9 @@ export function preview(
     now: rentNow(view, space),
     then: rentThen(view, board, space, plan),
   }));
-  return { cost, commands, rents };
+  const reach = reachOf(view, board, levelsNow, steps, sold);
+  const possible = reach.done + (together ? 1 : 0);
+  return { cost, commands, rents, possible, possibleCost: reach.cost - sold, short: reach.short };
 }
 
 /** One sale down to the highest level that the plan leaves: single steps would need more houses in the Bank. */
@@ -84,6 +96,65 @@ function rentThen(view: View, board: BoardData, space: number, plan: Plan): numb
   if (level === (deedOf(view, space)?.buildings ?? 0)) return rentNow(view, space);
   const printed = spaceOf(board, space).rents[level] ?? 0;
   return level === 0 ? printed * 2 : printed; // a lot cleared here still stands in a complete group
+}
+
+/** Carries a plan out on paper: as far as cash, the Bank's stock and even building let it. */
+function reachOf(view: View, board: BoardData, from: Plan, steps: readonly Step[], sold: number) {
+  const owner = deedOf(view, Number(Object.keys(from)[0]))?.owner ?? '';
+  const at: Plan = { ...from };
+  const bank = { house: view.bank.houses, hotel: view.bank.hotels };
+  const unlimited = view.options['unlimited_buildings'] === true;
+  const cash = freeCash(view, owner) + sold;
+  let cost = 0;
+  for (const [done, step] of steps.entries()) {
+    const paid = stepCost(view, board, step);
+    const why = halt(at, step, cash - cost - paid, unlimited ? null : bank);
+    if (why) return { done, cost, short: { why, space: step.space } };
+    cost += paid;
+    at[step.space] = step.to;
+    for (const what of ['house', 'hotel'] as const) bank[what] -= taken(step)[what];
+  }
+  return { done: steps.length, cost, short: null };
+}
+
+/** Why a step cannot be taken; null: it can. `left`: the cash after it. */
+function halt(at: Plan, step: Step, left: number, bank: Stock | null): Shortfall['why'] | null {
+  const levelsOf = Object.values(at);
+  if (step.up && at[step.space]! > Math.min(...levelsOf)) return 'even';
+  if (!step.up && at[step.space]! < Math.max(...levelsOf)) return 'even-sell';
+  const needs = taken(step);
+  if (bank && needs.hotel > bank.hotel) return 'hotel';
+  if (bank && needs.house > bank.house) return 'house';
+  return step.up && left < 0 ? 'cash' : null;
+}
+
+interface Stock {
+  house: number;
+  hotel: number;
+}
+
+/** What a step takes from the Bank's stock; below 0: gives back. A hotel stands for the houses of the level below it. */
+function taken({ from, to }: Step): Stock {
+  const houses = (level: number): number => (level === HOTEL ? 0 : level);
+  return { house: houses(to) - houses(from), hotel: Number(to === HOTEL) - Number(from === HOTEL) };
+}
+
+/** Cash that no standing bid of the player's binds. */
+export function freeCash(view: View, name: string): number {
+  const bid = view.auctions.filter((one) => one.bidder === name).reduce((sum, one) => sum + one.bid, 0);
+  return (playerOf(view, name)?.cash ?? 0) - bid;
+}
+
+/** As many of these as the cash pays for, the cheapest first. */
+export function asManyAs<T extends { cost: number }>(wanted: readonly T[], cash: number): T[] {
+  let left = cash;
+  return [...wanted].sort((a, b) => a.cost - b.cost).filter(({ cost }) => (left -= cost) >= 0);
+}
+
+/** The lots of a group, those that would be built on next first: what keeps these from it is the true reason. */
+export function nextToBuild(view: View, spaces: readonly number[]): number[] {
+  const level = (space: number): number => deedOf(view, space)?.buildings ?? 0;
+  return [...spaces].sort((a, b) => level(a) - level(b));
 }
 
 interface Step {

@@ -1,8 +1,11 @@
 // The log: what happened as lines, newest last, with filters.
 import type { Happened } from '../lib/wire';
 import type { BoardData } from './board';
+import { didWords, lastDone } from './did';
+import { leavingsIn, levelsBefore, type Past } from './ruin';
 import { tell, type Line } from './tell';
-import { phrase } from './words';
+import type { View } from './types';
+import { phrase, plain } from './words';
 
 export type Filter = 'all' | 'money' | 'mine' | 'trades';
 export const FILTERS: readonly Filter[] = ['all', 'money', 'mine', 'trades'];
@@ -13,21 +16,25 @@ export interface Told extends Line {
   index: number;
 }
 
-const known = new WeakMap<Happened, { board: BoardData; language: string; lines: Told[] }>();
+const known = new WeakMap<Happened, { board: BoardData; language: string; whole: boolean; lines: Told[] }>();
 
-/** The lines of an entry; told once for each board and language. */
-export function linesOf(entry: Happened, board: BoardData, language: string): Told[] {
+/** The lines of the entry at `past.at`; told once for each board and language, and again when the start becomes known. */
+export function linesOf(past: Past, board: BoardData, language: string): Told[] {
+  const entry = past.entries[past.at] as Happened;
   const kept = known.get(entry);
-  if (kept && kept.board === board && kept.language === language) return kept.lines;
-  const lines = told(entry, board).map((line, index) => ({ ...line, seq: entry.seq, index }));
-  known.set(entry, { board, language, lines });
+  const whole = past.start !== null;
+  if (kept && kept.board === board && kept.language === language && kept.whole === whole) return kept.lines;
+  const lines = told(past, entry, board).map((line, index) => ({ ...line, seq: entry.seq, index }));
+  known.set(entry, { board, language, whole, lines });
   return lines;
 }
 
-function told(entry: Happened, board: BoardData): Line[] {
-  if (entry.command === null && !entry.events.length)
-    return [{ said: phrase('log:taken-back'), tone: 'alert', rule: '', who: [], spoken: true }];
-  return tell(board, entry.events);
+function told(past: Past, entry: Happened, board: BoardData): Line[] {
+  if (entry.command !== null || entry.events.length)
+    return tell(board, entry.events, { levels: levelsBefore(past), leavings: leavingsIn(past, board) });
+  const done = lastDone(past.entries.slice(0, past.at));
+  const said = done ? phrase('log:taken-back', { what: plain(didWords(done, board), board) }) : phrase('log:taken-back-last');
+  return [{ said, tone: 'alert', rule: '', who: [], spoken: true }];
 }
 
 export function matches(line: Line, filter: Filter, names: readonly string[]): boolean {
@@ -51,10 +58,11 @@ export function lastLines(
   filter: Filter,
   names: readonly string[],
   most: number,
+  start: View | null = null,
 ): Told[] {
   const found: Told[] = [];
   for (let at = entries.length - 1; at >= 0 && found.length < most; at--) {
-    const lines = linesOf(entries[at] as Happened, board, language);
+    const lines = linesOf({ entries, at, start }, board, language);
     for (let i = lines.length - 1; i >= 0; i--) {
       const line = lines[i] as Told;
       if (matches(line, filter, names)) found.push(line);

@@ -1,10 +1,11 @@
 // Decisions that interrupt a turn: mortgages received, debts, shortages, auctions, offers.
 import { t } from '../lib/i18n';
-import { building, money } from './board';
+import { building, counted, money } from './board';
 import { all, bare, has, type Case, type Choice, type Decision, type Legal } from './choice';
 import { mostCash, waysToRaise } from './raise';
 import { raiseCash } from './turn';
 import { BANK, FREE_PARKING, playerOf } from './types';
+import { lotOf } from './waiting';
 import { phrase, place, player, spaceOf } from './words';
 
 export function received({ view, legal, me, board }: Case): Decision | null {
@@ -90,7 +91,7 @@ export function wish(given: Case): Decision {
   };
   const mayWantNone = all(legal, 'WantBuildings').some((command) => !command.count);
   const hints = [phrase('play:wish.hint')];
-  return bare('wish', phrase('play:wish.title', { left, what: building(board, what, left) }), {
+  return bare('wish', phrase('play:wish.title', { left: counted(board, what, left) }), {
     hints: view.shortage?.player === me ? [phrase('play:wish.asked'), ...hints] : hints,
     primary: count ? want : none,
     others: count && mayWantNone ? [none] : [],
@@ -106,7 +107,7 @@ export function placing({ view, legal, board }: Case): Decision {
       command,
     };
   });
-  const what = building(board, view.shortage?.building ?? 'house');
+  const what = counted(board, view.shortage?.building ?? 'house', 1);
   const title = phrase('play:place.title', { what, price: money(board, view.shortage?.price ?? 0) });
   return bare('place', title, {
     hints: [phrase('play:place.hint')],
@@ -139,10 +140,8 @@ export function auction({ view, legal, board }: Case): Decision {
           label: phrase('play:auction.bid', { amount: money(board, raised) }),
           command: { type: 'PlaceBid', amount: raised },
         };
-  const open = view.auctions[0];
-  const lot = open && typeof open.space === 'number' ? place(open.space) : building(board, open?.lot ?? 'house');
   const passes = has(legal, 'PassAuction') ? [leave] : [];
-  return bare('auction', phrase('play:auction.title', { lot }), {
+  return bare('auction', phrase('play:auction.title', { lot: lotOf(view, board) }), {
     hints: bid ? [] : [phrase('play:auction.poor')],
     primary: bid ?? leave,
     others: bid ? passes : [],

@@ -1,13 +1,15 @@
 // Payments in words: who pays whom, how much, and what the amount is made of.
 import { explain } from './amounts';
-import { building, type BoardData } from './board';
+import { counted, type BoardData } from './board';
 import { line, receiver, type EventOf, type Line, type PaymentName } from './line';
-import { BANK } from './types';
-import { place, plain, type Values } from './words';
+import type { Levels } from './ruin';
+import { BANK, HOTEL } from './types';
+import { place, plain, spaceOf, type Values } from './words';
 
 type Paid = EventOf<PaymentName>;
 
-export function tellPayment(board: BoardData, event: Paid): Line | null {
+/** `levels`: the buildings on each lot before and after, where that is known. */
+export function tellPayment(board: BoardData, event: Paid, levels?: Levels): Line | null {
   if (!event.amount) return null;
   const values: Values = {
     payer: receiver(event.payer),
@@ -16,8 +18,19 @@ export function tellPayment(board: BoardData, event: Paid): Line | null {
     salary: board.theme['salary'] ?? '',
   };
   if ('space' in event) values['space'] = place(event.space);
-  if ('space' in event) values['what'] = building(board, event.reason.startsWith('hotel') ? 'hotel' : 'house');
-  return line(event, keyOf(event), values, 'money', event.rule);
+  if (event.type === 'BuildingBought') values['what'] = counted(board, event.reason.startsWith('hotel') ? 'hotel' : 'house', 1);
+  if (event.type === 'BuildingSold') Object.assign(values, sold(board, event, levels));
+  return line(event, 'left' in values ? 'BuildingSold.down' : keyOf(event), values, 'money', event.rule);
+}
+
+/** So many houses; a hotel; or what is left where a hotel is broken up. */
+function sold(board: BoardData, event: EventOf<'BuildingSold'>, levels?: Levels): Values {
+  const isHotel = event.reason === 'hotel-sold';
+  // Where the lot is not known, as many as the printed price makes of what they cost.
+  const number = Math.max(1, Math.round(event.base / spaceOf(board, event.space).house_cost));
+  const { from, to } = levels?.get(event.space) ?? { from: isHotel ? HOTEL : number, to: isHotel ? Math.max(0, HOTEL - number) : 0 };
+  if (!isHotel) return { what: counted(board, 'house', from - to) };
+  return to ? { left: counted(board, 'house', to) } : { what: counted(board, 'hotel', 1) };
 }
 
 function keyOf(event: Paid): string {

@@ -1,5 +1,5 @@
 // Ways to raise cash: mortgages first, the smallest that covers what is missing or else the largest; then buildings.
-import { building, money, type BoardData, type GroupData } from './board';
+import { building, counted, money, type BoardData, type GroupData } from './board';
 import { nextLevel } from './group';
 import type { Command, View } from './types';
 import { deedOf, HOTEL, playerOf, saleValue } from './types';
@@ -36,7 +36,7 @@ function sale(view: View, board: BoardData, command: Command): Way {
   const deed = deedOf(view, space.index);
   const level = deed?.buildings ?? 0;
   const amount = saleValue(deed, nextLevel(view.variant, level, -1) ?? 0);
-  const what = building(board, level === HOTEL ? 'hotel' : 'house');
+  const what = counted(board, level === HOTEL ? 'hotel' : 'house', 1);
   const label = phrase('play:raise.sell', { what, space: place(space.index), amount: money(board, amount) });
   return { command, label, amount, space: space.index };
 }
@@ -51,7 +51,7 @@ function hotelSales(view: View, legal: readonly Command[], board: BoardData): Wa
         const amount = groupSale(view, group, level);
         const words = { group: group.title, amount: money(board, amount) };
         const label = level
-          ? phrase('play:raise.hotels-to', { ...words, left: `${level} ${building(board, 'house', level)}` })
+          ? phrase('play:raise.hotels-to', { ...words, left: counted(board, 'house', level) })
           : phrase('play:raise.hotels', { ...words, what: building(board, 'hotel', 2) });
         return { command, label, amount, space: command.space ?? 0 };
       }),
@@ -69,6 +69,19 @@ export function hotelLevels(legal: readonly Command[], group: GroupData): Comman
 
 function groupSale(view: View, group: GroupData, level: number): number {
   return group.spaces.reduce((sum, space) => sum + saleValue(deedOf(view, space), level), 0);
+}
+
+/** Mortgages that together bring what is missing, as few as can be; none if they do not, or one alone does. */
+export function mortgagesFor(ways: readonly Way[], missing: number): Way[] {
+  const chosen: Way[] = [];
+  let sum = 0;
+  const largest = ways.filter((way) => way.command.type === 'Mortgage').sort((a, b) => b.amount - a.amount);
+  for (const way of largest) {
+    if (sum >= missing) break;
+    chosen.push(way);
+    sum += way.amount;
+  }
+  return sum >= missing && chosen.length > 1 ? chosen : [];
 }
 
 /** Cash once every building is sold and every deed mortgaged. */

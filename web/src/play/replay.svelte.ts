@@ -11,6 +11,7 @@ export class ReplayStore implements TableLike {
   readonly words: string[];
   readonly story: Story;
   readonly all: Happened[];
+  readonly start: View;
   private readonly views: View[];
   /** How many entries have happened. */
   position = $state(0);
@@ -37,6 +38,7 @@ export class ReplayStore implements TableLike {
     this.words = replay.words;
     this.story = replay.story;
     this.all = replay.entries;
+    this.start = replay.start;
     this.views = foldAll(replay.start, replay.entries);
   }
 

@@ -91,6 +91,9 @@ export class ShownTable implements TableLike, Acting {
   get clockAt(): number {
     return this.table.clockAt;
   }
+  get start(): View | null {
+    return this.table.start;
+  }
   get seals(): TableLike['seals'] {
     return this.table.seals;
   }

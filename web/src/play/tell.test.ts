@@ -45,7 +45,7 @@ describe('amounts explain themselves', () => {
     ],
     [
       { type: 'BuildingSold', ...paid, payer: 'Bank', amount: 100, base: 200, factor: 50, reason: 'house-sold' },
-      'Ben sells on Boardwalk: house for $100 = 200 ÷ 2, half of what it cost.',
+      'Ben sells on Boardwalk: 1 house for $100 = 200 ÷ 2, half of what it cost.',
     ],
     [
       {

@@ -1,13 +1,14 @@
 // Events in words: one line each, a throw and the move it makes sharing one.
-import { t } from '../lib/i18n';
+import { list, t } from '../lib/i18n';
 import type { Event } from '../lib/wire';
 import { explain, type Owed } from './amounts';
-import { building, money, type BoardData } from './board';
+import { building, counted, money, type BoardData } from './board';
 import { line, receiver, type EventOf, type Line, type PaymentName, type Plain } from './line';
 import { tellPayment } from './payments';
+import type { Leaving, Levels } from './ruin';
 import type { Bundle } from './types';
 import { BANK, FREE_PARKING } from './types';
-import { place, plain, player, spaceName, type Value, type Values } from './words';
+import { phrase, place, plain, player, spaceName, type Value, type Values } from './words';
 
 export type { Line, Tone } from './line';
 
@@ -32,7 +33,7 @@ export function bundleWords(board: BoardData, bundle: Bundle): string {
 }
 
 function lot(board: BoardData, event: { lot: string; space: number | null }): Value {
-  return event.space === null ? building(board, event.lot) : place(event.space);
+  return event.space === null ? counted(board, event.lot, 1) : place(event.space);
 }
 
 function amountOf(board: BoardData, owed: Owed): string {
@@ -89,7 +90,7 @@ const TELLERS: Tellers = {
   PropertyDeclined: (e) =>
     line(e, 'PropertyDeclined', { player: player(e.player), space: place(e.space) }, 'quiet', 'R081'),
   AuctionOpened: (e, board) => {
-    const values = { lot: lot(board, e), bidders: e.bidders.join(', ') };
+    const values = { lot: lot(board, e), bidders: list([...e.bidders]) };
     return line(
       e,
       e.waits ? 'AuctionOpened.waits' : 'AuctionOpened.open',
@@ -173,24 +174,44 @@ const TELLERS: Tellers = {
     const values = { player: player(e.player), owner: player(e.owner), mine: sum(e.dice), theirs: sum(e.owner_dice) };
     return line(e, 'AttackThrown', values, 'throw', 'R208');
   },
-  TimeCalled: (e) => line(e, 'TimeCalled', { round: e.round }, 'alert', 'R193'),
+  TimeCalled: (e) => line(e, 'TimeCalled', { count: e.round }, 'alert', 'R193'),
   GameEnded: (e) => {
-    const values = { reason: t(`events:ended.${e.reason}`), winners: e.winners.join(', ') };
+    const values = { reason: t(`events:ended.${e.reason}`), winners: list([...e.winners]) };
     return line(e, e.winners.length > 1 ? 'GameEnded.shared' : 'GameEnded.one', values, 'alert', ENDED[e.reason]);
   },
 };
 
-export function tellOne(board: BoardData, event: Event): Line | null {
+/** What an event does not say itself: buildings on each lot before and after it, and all about those who left. */
+export interface Context {
+  levels?: Levels | undefined;
+  leavings?: readonly Leaving[];
+}
+
+export function tellOne(board: BoardData, event: Event, { levels }: Context = {}): Line | null {
   if (event.type in TELLERS) {
     const teller = TELLERS[event.type as Plain] as (event: Event, board: BoardData) => Line | null;
     return teller(event, board);
   }
-  return tellPayment(board, event as EventOf<PaymentName>);
+  return tellPayment(board, event as EventOf<PaymentName>, levels);
 }
 
 // ---------------------------------------------------------------- together
+/** What was owed and what could be raised, after the line that somebody is bankrupt. */
+function ruinLine(board: BoardData, event: EventOf<'PlayerBankrupt'>, leavings: readonly Leaving[]): Line[] {
+  const leaving = leavings.find((one) => one.player === event.player);
+  if (!leaving?.debts.length) return [];
+  const debts = leaving.debts.map((debt) => plain(phrase('events:Ruined.debt', { creditor: creditor(debt.creditor), amount: money(board, debt.amount) }), board));
+  const values = { player: player(event.player), debts: list(debts), most: money(board, leaving.most) };
+  return [line(event, 'Ruined.owed', values, 'alert', 'R164')];
+}
+
+/** The last round is over, and the turn that would begin the next is not played. */
+function isNotPlayed(event: Event, next: Event | undefined): boolean {
+  return event.type === 'TurnStarted' && next?.type === 'TimeCalled';
+}
+
 /** Lines for events in their order. */
-export function tell(board: BoardData, events: readonly Event[]): Line[] {
+export function tell(board: BoardData, events: readonly Event[], context: Context = {}): Line[] {
   const lines: Line[] = [];
   for (let at = 0; at < events.length; at++) {
     const event = events[at] as Event;
@@ -204,9 +225,10 @@ export function tell(board: BoardData, events: readonly Event[]): Line[] {
     } else if (event.type === 'StartingCashPaid') {
       while (events[at + 1]?.type === 'StartingCashPaid') at++;
       lines.push(line(event, 'StartingCashPaid', { amount: money(board, event.amount) }, 'money', 'R047'));
-    } else {
-      const one = tellOne(board, event);
+    } else if (!isNotPlayed(event, next)) {
+      const one = tellOne(board, event, context);
       if (one) lines.push(one);
+      if (event.type === 'PlayerBankrupt') lines.push(...ruinLine(board, event, context.leavings ?? []));
     }
   }
   return lines;
