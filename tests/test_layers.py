@@ -23,6 +23,7 @@ LAYERS = (
         "commands",
         "events",
         "chance",
+        "names",
         "table",
         "rents",
         "positions",

@@ -192,10 +192,12 @@ class Target:
         return self.http.post(f"/api/rooms/{self.room}/send", json=body, headers={"authorization": f"Bearer {token}"})
 
     def seen(self) -> Any:
-        """What Ann sees of the game and everyone of the table, but for who is connected."""
+        """What Ann sees of the game and everyone of the table, but for who is there and since when."""
         room = self.http.get(f"/api/rooms/{self.room}").json()
         room["spectators"] = 0
-        room["seats"] = [{**seat, "connected": False} for seat in room["seats"]]
+        room["seats"] = [
+            {**seat, "connected": False, "away_seconds": None, "stand_in_seconds": None} for seat in room["seats"]
+        ]
         view = self.http.get(f"/api/rooms/{self.room}/view", headers={"authorization": f"Bearer {self.token}"}).json()
         return room, view
 

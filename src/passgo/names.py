@@ -58,7 +58,7 @@ def why_not_a_name(name: str) -> str:
 
 def plain_name(text: str) -> str:
     """As a table shows it: compatible forms made plain (NFKC), single blanks, none at the ends."""
-    return " ".join(unicodedata.normalize("NFKC", text).split())
+    return " ".join(filter(None, unicodedata.normalize("NFKC", text).split(" ")))
 
 
 def skeleton(name: str) -> str:

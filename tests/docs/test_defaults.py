@@ -119,7 +119,8 @@ def test_clocks_of_a_table() -> None:
         plain(name): default
         for name, default, _ in rows(text.partition("## Players who are late")[2], "clock", "default")
     }
-    assert table == {"decision_seconds": str(wish.decision_seconds), "grace_seconds": str(wish.grace_seconds)}
+    clocks = ("decision_seconds", "grace_seconds", "absence_seconds")
+    assert table == {name: str(getattr(wish, name)) for name in clocks}
     assert f"after {timekeeper.OFFER_SECONDS:.0f} seconds is withdrawn" in text
     for word in timekeeper.GOING[1:]:
         assert word in text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -56,6 +57,10 @@ async def inside(folder: Path, **settings: Any) -> AsyncIterator[Inside]:
         httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8765") as client,
     ):
         yield Inside(app, client)
+
+
+class StubRoom(SimpleNamespace):
+    """What a part of a room looks at; the part holds it weakly, as it does a real room."""
 
 
 def heard(listener: Listener) -> list[dict[str, Any]]:

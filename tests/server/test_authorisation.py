@@ -299,6 +299,7 @@ ACTIONS = {
     "AddWords, too late": Action({"words": "x"}, (), "playing"),
     "Start, twice": Action({}, (), "playing"),
     "Rematch, too early": Action({}, (), "playing"),
+    "FastForward": Action({}, (), "playing"),  # people play
     "Rematch": Action({}, (ANN,), "over"),
 }
 

@@ -6,6 +6,7 @@ from typing import Any
 from passgo.server.driver import Driver
 from passgo.server.rooms import NOBODY
 from tests.bots.tools import situation
+from tests.server.inside import StubRoom
 
 AUCTION = "at=0,39,0,0 turn=1 phase=4 auction_open=2 auction_space=39 auction_in=15"
 
@@ -16,9 +17,7 @@ def asked(fields: str, people: tuple[int, ...] = ()) -> list[int]:
         SimpleNamespace(number=i, name=name, holder="somebody" if i in people else NOBODY, bot_plays=False)
         for i, name in enumerate(game.players)
     ]
-    room: Any = SimpleNamespace(
-        game=game, suspended=False, body=SimpleNamespace(status="playing", paused=False, seats=seats)
-    )
+    room: Any = StubRoom(game=game, suspended=False, body=SimpleNamespace(status="playing", paused=False, seats=seats))
     return Driver(room).seats()
 
 

@@ -14,6 +14,7 @@ from passgo.bots import Seat as BotSeat
 from passgo.bots.base import default_command
 from passgo.server.driver import Driver
 from passgo.server.rooms import Seat
+from tests.server.inside import StubRoom
 
 NAMES = ["Ann", "Bruno", "Cleo", "Dora"]
 COMMANDS = 1000
@@ -48,8 +49,8 @@ class Evening:
         self.game = Game.new(players=NAMES, seed=seed)
         seats = [Seat(0, "Ann", holder=0), *(Seat(n, NAMES[n], level=level) for n in (1, 2, 3))]
         self.body = SimpleNamespace(status="playing", paused=False, seats=seats, game="g", id="t")
-        room: Any = SimpleNamespace(game=self.game, suspended=False, body=self.body)
-        self.driver = Driver(room)
+        self.room: Any = StubRoom(game=self.game, suspended=False, body=self.body)
+        self.driver = Driver(self.room)
         self.made: list[Made] = []
 
     def play(self, commands: int) -> Evening:
@@ -125,7 +126,7 @@ def test_nobody_asks_a_person_for_whom_a_stand_in_plays() -> None:
 def test_after_a_restart_what_was_offered_is_not_offered_again() -> None:
     evening = Evening("sensible", 0).play(400)
     assert any(made.offer.to == "Ann" for made in evening.made)
-    restarted = Driver(evening.driver.room)
+    restarted = Driver(evening.room)
     restarted.remember("g", evening.game)
     for made in evening.made:
         chair = BotSeat(evening.game, made.by)

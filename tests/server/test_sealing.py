@@ -318,7 +318,7 @@ def test_a_restart_goes_on_or_breaks_off(comes_back: bool, tmp_path: Path) -> No
         kept.update(id=table.room.body.id, tokens=table.tokens, lock=table.view()["lock"], seed=table.room.body.secret)
 
     async def after(house: Inside) -> None:
-        room: Room = house.app.state.house.rooms[kept["id"]]
+        room: Room = await house.app.state.house.visit(kept["id"])
         table = Pair(house, room, kept["tokens"])
         assert table.view()["lock"] == kept["lock"]
         if comes_back:

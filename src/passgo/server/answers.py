@@ -20,6 +20,7 @@ LARGEST_COOKIES = 4096
 YEAR = 365 * 86_400
 STATUS = {
     "table/unknown": 404,
+    "table/bad-token": 403,
     "table/unknown-game": 404,
     "http/too-fast": 429,
     "http/too-many": 429,

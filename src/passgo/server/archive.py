@@ -28,11 +28,9 @@ LONGEST = 20_000  # commands of a game that is replayed or told in figures; the 
 
 
 class Accepted(NamedTuple):
-    """A command that was carried out, as it is stored: whose, for which player, and how it was answered."""
+    """A command that was carried out, as it is stored: whose it was, and how it was answered."""
 
     holder: int
-    by: str
-    command: Any
     answer: wire.Answer
 
 
@@ -96,7 +94,7 @@ def accepted(stored: list[Entry]) -> list[Accepted]:
         entry = msgspec.json.decode(row.body)
         if entry.get("id"):
             answer = wire.Answer(entry["id"], row.seq)
-            found.append(Accepted(entry["holder"], entry["by"], entry["command"], answer))
+            found.append(Accepted(entry["holder"], answer))
     return found
 
 

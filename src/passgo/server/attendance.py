@@ -6,9 +6,9 @@ for decisions (`timekeeper.py`): without this a game would end when somebody lea
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
-from weakref import WeakSet
 
 from passgo.server import rooms
 from passgo.server.lobby import TableChange
@@ -35,11 +35,11 @@ class Attendance:
     """One for each room; `tick` is called with its clocks."""
 
     def __init__(self, room: Room) -> None:
-        self.room = room
+        self.room: Room = weakref.proxy(room)  # no cycle: a table that leaves memory is gone at once
         self._seen: dict[int, float] = {}  # holders, and when each was last there
         self._heard: dict[int, float] = {}  # holders, and when each last said something
         self._waited: dict[int, float] = {}  # seats, and since when the game waits for each
-        self._known: WeakSet[Listener] = WeakSet()
+        self._known: weakref.WeakSet[Listener] = weakref.WeakSet()
         self._looked: object = None
         self._told: set[int] = set()
 

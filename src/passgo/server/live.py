@@ -30,7 +30,7 @@ from passgo.server.hashing import apart
 from passgo.server.lobby import TableChange, change_table, unwanted, unwanted_offers
 from passgo.server.logs import mark
 from passgo.server.moving import SECONDS, Ticket, Tickets, UseTicket, WantTicket
-from passgo.server.remembered import Remembered, content_of, refusal_of
+from passgo.server.remembered import Remembered, refusal_of
 from passgo.server.rooms import NOBODY, Body, copy_of, no, to_json
 from passgo.server.telling import Telling
 from passgo.server.timekeeper import Timekeeper
@@ -144,7 +144,7 @@ class Room(Telling):
             return SUSPENDED
         holder = message[0] if isinstance(message, tuple) else listener.holder if listener else None
         known = self.remembered.find(holder, number) if holder is not None else None
-        return known.answer if known else wire.Refusal(number, "table/not-stored", "", NOT_STORED)
+        return known or wire.Refusal(number, "table/not-stored", "", NOT_STORED)
 
     def count(self, message: Any, result: Any) -> None:
         given = message[1] if isinstance(message, tuple) else message
@@ -230,19 +230,15 @@ class Room(Telling):
 
     async def give(self, holder: int, message: wire.Give) -> wire.Notice:
         """A command of the rules: answered once, whatever the network does."""
-        seat = rooms.first_seat(self.body, holder) if message.seat is None else message.seat
-        content = content_of(seat, message.command)
         known = self.remembered.find(holder, message.id)
-        if known is not None and known.content != content:
-            raise no("id-reused", "That id was used for another command before; a new command needs a new id.")
         if known is not None:
-            return known.answer
+            return known
         try:
             return await self.carry_out(holder, message)
         except Refused as refused:
             answer = refusal_of(message.id, refused)
-            await self.commit([self.remembered.row(self.body.id, holder, content, answer)])
-            self.remembered.refuse(holder, content, answer)
+            await self.commit([self.remembered.row(self.body.id, holder, answer)])
+            self.remembered.refuse(holder, answer)
             return answer
 
     async def carry_out(self, holder: int, message: wire.Give) -> wire.Notice:
@@ -293,7 +289,7 @@ class Room(Telling):
         self.decision_since = self.clock()
         answer = wire.Answer(command_id, self.seq)
         if command_id:
-            self.remember([archive.Accepted(holder, name, command, answer)])
+            self.remember([archive.Accepted(holder, answer)])
         self.publish(name, command, events)
         if room is not None:
             self.body = room
@@ -302,9 +298,8 @@ class Room(Telling):
         return answer
 
     def remember(self, accepted: list[archive.Accepted]) -> None:
-        numbers = {seat.name: seat.number for seat in self.body.seats}
-        for holder, by, command, answer in accepted:
-            self.remembered.accept(holder, content_of(numbers.get(by), command), answer)
+        for holder, answer in accepted:
+            self.remembered.accept(holder, answer)
 
     async def commit(self, ops: list[Op]) -> None:
         begun = time.perf_counter()

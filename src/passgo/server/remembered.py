@@ -6,10 +6,9 @@ the store, so many a holder, so that nobody can make it grow. Of each holder so 
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -24,16 +23,7 @@ ACCEPTED = 200  # ids of a holder's carried out commands
 REFUSED = 50  # ids of his refused ones, in memory and in the store
 
 
-class Known(NamedTuple):
-    """`content` tells whether the same id came with the same command."""
-
-    content: str
-    answer: wire.Answer | wire.Refusal
-
-
-def content_of(seat: int | None, command: Any) -> str:
-    """A digest of a command for a seat; of a typed command the same as of its JSON."""
-    return hashlib.sha256(msgspec.json.encode([seat, command])).hexdigest()[:32]
+Told = wire.Answer | wire.Refusal
 
 
 def refusal_of(command_id: str, refused: Refused) -> wire.Refusal:
@@ -44,43 +34,43 @@ class Remembered:
     """One for each room."""
 
     def __init__(self) -> None:
-        self._accepted: defaultdict[int, OrderedDict[str, Known]] = defaultdict(OrderedDict)
-        self._refused: defaultdict[int, OrderedDict[str, Known]] = defaultdict(OrderedDict)
+        self._accepted: defaultdict[int, OrderedDict[str, Told]] = defaultdict(OrderedDict)
+        self._refused: defaultdict[int, OrderedDict[str, Told]] = defaultdict(OrderedDict)
         self._count: Counter[int] = Counter()  # refusals of each holder so far
 
-    def find(self, holder: int, command_id: str) -> Known | None:
+    def find(self, holder: int, command_id: str) -> Told | None:
         for kept in (self._accepted, self._refused):
             if holder in kept and command_id in kept[holder]:
                 return kept[holder][command_id]
         return None
 
-    def accept(self, holder: int, content: str, answer: wire.Answer) -> None:
-        keep(self._accepted[holder], Known(content, answer), ACCEPTED)
+    def accept(self, holder: int, answer: wire.Answer) -> None:
+        keep(self._accepted[holder], answer, ACCEPTED)
 
-    def refuse(self, holder: int, content: str, answer: wire.Refusal) -> None:
+    def refuse(self, holder: int, answer: wire.Refusal) -> None:
         """Only what is stored: see `row`."""
         self._count[holder] += 1
-        keep(self._refused[holder], Known(content, answer), REFUSED)
+        keep(self._refused[holder], answer, REFUSED)
 
-    def row(self, room: str, holder: int, content: str, answer: wire.Refusal) -> SaveRefusal:
+    def row(self, room: str, holder: int, answer: wire.Refusal) -> SaveRefusal:
         """The next refusal of a holder, to be stored before it is told."""
         number = self._count[holder]
         body = wire.encode(answer).decode()
-        return SaveRefusal(room, holder, number % REFUSED, number, answer.id, content, body)
+        return SaveRefusal(room, holder, number % REFUSED, number, answer.id, body)
 
     def load(self, rows: Iterable[Refusal]) -> None:
         """As they are stored, each holder's oldest first."""
         self._refused.clear()
         for row in rows:
             self._count[row.holder] = row.number
-            self.refuse(row.holder, row.content, msgspec.json.decode(row.body, type=wire.Refusal))
+            self.refuse(row.holder, msgspec.json.decode(row.body, type=wire.Refusal))
 
     def forget(self, holder: int) -> None:
         for kept in (self._accepted, self._refused, self._count):
             kept.pop(holder, None)
 
 
-def keep(kept: OrderedDict[str, Known], known: Known, most: int) -> None:
-    kept[known.answer.id] = known
+def keep(kept: OrderedDict[str, Told], answer: Told, most: int) -> None:
+    kept[answer.id] = answer
     while len(kept) > most:
         kept.popitem(last=False)

@@ -38,10 +38,10 @@ DROP_GAME = delete(GAME).where(GAME.c.id == bindparam("game"), GAME.c.finished.i
 DROP_REFUSALS = delete(REFUSAL).where(REFUSAL.c.room == bindparam("of"), REFUSAL.c.holder == bindparam("who"))
 # Both databases know this way of writing over what has the slot.
 SAVE_REFUSAL = text(
-    "INSERT INTO refusal (room, holder, slot, number, id, content, body)"
-    " VALUES (:room, :holder, :slot, :number, :id, :content, :body)"
+    "INSERT INTO refusal (room, holder, slot, number, id, body)"
+    " VALUES (:room, :holder, :slot, :number, :id, :body)"
     " ON CONFLICT (room, holder, slot) DO UPDATE SET"
-    " number = excluded.number, id = excluded.id, content = excluded.content, body = excluded.body"
+    " number = excluded.number, id = excluded.id, body = excluded.body"
 )
 
 

@@ -82,7 +82,6 @@ class SaveRefusal:
     slot: int
     number: int  # counts the refusals of a holder
     id: str
-    content: str  # a digest of what was refused
     body: str = field(repr=False)
 
 

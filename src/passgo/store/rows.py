@@ -42,7 +42,6 @@ class Refusal:
     holder: int
     number: int
     id: str
-    content: str
     body: str = field(repr=False)
 
 

@@ -61,7 +61,6 @@ REFUSAL = Table(
     Column("slot", BigInteger, primary_key=True, autoincrement=False),
     Column("number", BigInteger, nullable=False),
     Column("id", Text, nullable=False),
-    Column("content", Text, nullable=False),
     Column("body", Text, nullable=False),
 )
 

@@ -147,7 +147,7 @@ class Store:
 
     def refusals(self, room: str) -> list[Refusal]:
         """Those that are kept of all holders of a room, each holder's oldest first."""
-        columns = (REFUSAL.c.holder, REFUSAL.c.number, REFUSAL.c.id, REFUSAL.c.content, REFUSAL.c.body)
+        columns = (REFUSAL.c.holder, REFUSAL.c.number, REFUSAL.c.id, REFUSAL.c.body)
         query = select(*columns).where(REFUSAL.c.room == room).order_by(REFUSAL.c.holder, REFUSAL.c.number)
         return [Refusal(*row) for row in self._read(query)]
 

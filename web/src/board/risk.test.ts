@@ -3,7 +3,7 @@ import { setLanguage } from '../lib/i18n';
 import { board, table } from '../play/testing';
 import { estimate } from './fit';
 import { cellOf, type Box } from './geometry';
-import { boxOf, cost, groundOf, IN_JAIL, labelWithRisk, mapOf, marksOf, percent, tintOf } from './risk';
+import { boxOf, cost, groundOf, IN_JAIL, labelWithRisk, mapOf, marksOf, markSize, percent, tintOf } from './risk';
 
 const spaces = [...board.spaces.map((space) => space.index), IN_JAIL];
 const everywhere = mapOf({
@@ -16,12 +16,12 @@ const everywhere = mapOf({
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-describe('marks of the risk', () => {
-  const marks = marksOf(board, everywhere, 10).map((mark) => ({ ...mark, box: boxOf(mark, estimate) }));
+describe.each([1004, 704, 620])('marks of the risk on a board of %i pixels', (width) => {
+  const marks = marksOf(board, everywhere, 10, markSize(width)).map((mark) => ({ ...mark, box: boxOf(mark, estimate, markSize(width)) }));
 
   it('say chance and cost of every space', () => {
     expect(marks.map((mark) => mark.space)).toEqual(spaces);
-    for (const mark of marks) expect(mark.lines.join(' ')).toBe(mark.space === 10 ? '17%' : '17% $334');
+    for (const mark of marks) expect(mark.lines.join(' ')).toBe(mark.space === 10 || width < 690 ? '17%' : '17% $334');
   });
   it('do not cover each other', () => {
     const pairs = marks.flatMap((one, i) => marks.slice(i + 1).map((other) => [one, other] as const));

@@ -76,18 +76,20 @@ export interface Mark {
 }
 
 /** Beside the space on the board's inside, where neither names nor tokens are; corners have room in themselves. */
-export function marksOf(board: BoardData, risk: RiskMap, jail: number): Mark[] {
+export function marksOf(board: BoardData, risk: RiskMap, jail: number, size: number): Mark[] {
+  const away = (markLine(size) + 3) / 2 + 1; // from the edge of a space to the middle of its mark
   return [...risk].map(([space, spot]) => {
-    const words = [tight(percent(spot.chance)), shortCost(board, spot)].filter(Boolean);
+    // Where letters must be large there is no room for what it costs; the label has it.
+    const words = [tight(percent(spot.chance)), size > LARGE ? '' : shortCost(board, spot)].filter(Boolean);
     const cell = cellOf(space === IN_JAIL ? jail : space);
     const { x, y } = middle(cell);
     if (space === IN_JAIL || space === jail) return { space, lines: [words.join(' ')], ...atJail(jail, space === jail) };
     if (isCorner(space)) return { space, lines: [words.join(' ')], x, y: cell.y + 87, hangs: 'middle' };
     switch (sideOf(space)) {
       case 'bottom':
-        return { space, lines: [words.join(' ')], x, y: cell.y - 11, hangs: 'middle' };
+        return { space, lines: [words.join(' ')], x, y: cell.y - away, hangs: 'middle' };
       case 'top':
-        return { space, lines: [words.join(' ')], x, y: cell.y + cell.height + 11, hangs: 'middle' };
+        return { space, lines: [words.join(' ')], x, y: cell.y + cell.height + away, hangs: 'middle' };
       case 'left':
         return { space, lines: words, x: cell.x + cell.width + 3, y, hangs: 'left' };
       default:
@@ -96,13 +98,18 @@ export function marksOf(board: BoardData, risk: RiskMap, jail: number): Mark[] {
   });
 }
 
-export const MARK_SIZE = 15.5; // 11 px on the smallest desk
-export const MARK_LINE = 17;
+const MARK_SIZE = 15.5;
+const LARGE = 16;
+const LINE = 1.1; // of the size of its letters
+
+/** The size of the letters on a board of so many pixels: no less than 11 of them. */
+export const markSize = (width: number): number => Math.max(MARK_SIZE, width ? (11.1 * 1004) / width : 0);
+export const markLine = (size: number): number => size * LINE;
 
 /** The paper of a mark. */
-export function boxOf(mark: Mark, measure: Measure): Box {
-  const width = Math.max(...mark.lines.map((line) => measure(line, MARK_SIZE))) + 8;
-  const height = mark.lines.length * MARK_LINE + 3;
+export function boxOf(mark: Mark, measure: Measure, size: number): Box {
+  const width = Math.max(...mark.lines.map((line) => measure(line, size))) + 6;
+  const height = mark.lines.length * markLine(size) + 3;
   const x = mark.hangs === 'middle' ? mark.x - width / 2 : mark.hangs === 'left' ? mark.x : mark.x - width;
   return { x, y: mark.y - height / 2, width, height };
 }

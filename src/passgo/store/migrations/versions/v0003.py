@@ -15,6 +15,5 @@ def upgrade() -> None:
         sa.Column("slot", sa.BigInteger, primary_key=True, autoincrement=False),
         sa.Column("number", sa.BigInteger, nullable=False),
         sa.Column("id", sa.Text, nullable=False),
-        sa.Column("content", sa.Text, nullable=False),
         sa.Column("body", sa.Text, nullable=False),
     )
