@@ -49,8 +49,8 @@ class Evening:
         self.game = Game.new(players=NAMES, seed=seed)
         seats = [Seat(0, "Ann", holder=0), *(Seat(n, NAMES[n], level=level) for n in (1, 2, 3))]
         self.body = SimpleNamespace(status="playing", paused=False, seats=seats, game="g", id="t")
-        self.room: Any = StubRoom(game=self.game, suspended=False, body=self.body)
-        self.driver = Driver(self.room)
+        room: Any = StubRoom(game=self.game, suspended=False, body=self.body)
+        self.room, self.driver = room, Driver(room)
         self.made: list[Made] = []
 
     def play(self, commands: int) -> Evening:
