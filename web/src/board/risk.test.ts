@@ -41,7 +41,7 @@ describe('a chance', () => {
   it('stands close where there is little room, in any language', async () => {
     await setLanguage('de');
     expect([percent(0.14), percent(0.14, true)]).toEqual(['14\u00a0%', '14%']);
-    expect(marksOf(board, new Map([[6, { chance: 0.02, payment: 1500 }]]), 10)[0]?.lines).toEqual(['2% $1.500']);
+    expect(marksOf(board, new Map([[6, { chance: 0.02, payment: 1500 }]]), 10, markSize(1004))[0]?.lines).toEqual(['2% $1.500']);
     await setLanguage('en');
   });
   it('tints more the larger it is, to the most frequent throw', () => {
