@@ -77,7 +77,7 @@ export interface Mark {
 
 /** Beside the space on the board's inside, where neither names nor tokens are; corners have room in themselves. */
 export function marksOf(board: BoardData, risk: RiskMap, jail: number, size: number): Mark[] {
-  const away = (markLine(size) + 3) / 2 + 1; // from the edge of a space to the middle of its mark
+  const away = (markLine(size) + 2) / 2 + 0.5; // from the edge of a space to the middle of its mark
   return [...risk].map(([space, spot]) => {
     // Where letters must be large there is no room for what it costs; the label has it.
     const words = [tight(percent(spot.chance)), size > LARGE ? '' : shortCost(board, spot)].filter(Boolean);
@@ -108,8 +108,8 @@ export const markLine = (size: number): number => size * LINE;
 
 /** The paper of a mark. */
 export function boxOf(mark: Mark, measure: Measure, size: number): Box {
-  const width = Math.max(...mark.lines.map((line) => measure(line, size))) + 6;
-  const height = mark.lines.length * markLine(size) + 3;
+  const width = Math.max(...mark.lines.map((line) => measure(line, size))) + 4;
+  const height = mark.lines.length * markLine(size) + 2;
   const x = mark.hangs === 'middle' ? mark.x - width / 2 : mark.hangs === 'left' ? mark.x : mark.x - width;
   return { x, y: mark.y - height / 2, width, height };
 }
