@@ -220,4 +220,4 @@ def test_zoomed_to_twice_the_size_nothing_is_lost(laid: Laid, person: Enter) -> 
         locator.scroll_into_view_if_needed()
         expect(locator).to_be_in_viewport()
     ann.press()
-    ann.reads(re.compile("Ann throws"))
+    ann.sees(re.compile("Ann throws"))

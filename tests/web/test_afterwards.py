@@ -24,7 +24,7 @@ def test_the_result_and_another_game(laid: Laid, person: Enter) -> None:
     for one in (ann, ben):
         expect(one.result.get_by_role("heading").first).to_have_text(said("play:over.winner", names="Ben"))
         one.sees(said("play:over.reason.last-player"), one.result)
-        one.result.get_by_text(said("play:over.proof")).click()
+        one.result.get_by_text(said("play:over.proof-open")).click()  # nobody sealed at a table laid for a test
         one.sees(re.compile("[0-9a-f]{64}"), one.result)
     expect(ben.button("play:over.rematch")).to_have_count(0)
     ann.button("play:over.rematch").click()

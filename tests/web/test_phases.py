@@ -24,7 +24,7 @@ HEIGHTS = """() => [...document.querySelectorAll('svg text.name, svg .name text'
     px: parseFloat(getComputedStyle(text).fontSize) * (text.getScreenCTM?.()?.a ?? 1),
 })).filter((one) => one.text)"""
 
-ROOMLESS = ("debt", "over", "wish", "shortage")  # on small phones
+ROOMLESS = ("heir", "debt", "over", "wish", "shortage")  # on small phones
 
 phases = pytest.mark.parametrize(
     "phase", [pytest.param(name, id=name, marks=pytest.mark.laid(table)) for name, table in SITUATIONS.items()]
