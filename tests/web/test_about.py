@@ -139,6 +139,7 @@ def test_from_a_new_table_and_its_lobby(person: Enter) -> None:
     one.go("/new?edition=star-wars-episode-1")
     for side in ("light", "dark"):
         pieces = one.page.get_by_role("group", name=said("lobby:side", side=side)).get_by_role("radio")
+        expect(pieces.first).to_be_attached()
         names = pieces.evaluate_all("(all) => all.map((one) => one.value)")
         assert tuple(names) == ed.load("star-wars-episode-1").token_sides[side]
     link = one.page.get_by_test_id("about-link")
