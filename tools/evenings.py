@@ -22,6 +22,7 @@ from playwright.sync_api import Browser, expect, sync_playwright  # noqa: E402
 from playwright.sync_api import Error as PlaywrightError  # noqa: E402
 from tests.server.process import ServerProcess  # noqa: E402
 from tests.web.browser import open_context, start_chromium  # noqa: E402
+from tests.web.measure import MEASURE  # noqa: E402
 from tests.web.person import Person  # noqa: E402
 from tests.web.test_games import join, open_table  # noqa: E402
 
@@ -32,57 +33,13 @@ EDITIONS = ["classic", "nfl-1998", "pokemon-1999", "anniversary-70", "star-wars-
 PICTURE_EVERY = 12.0  # seconds
 IDLE = 60.0  # seconds in which nobody could do anything: the game is stuck
 
-# What a reader of the page would complain of, as lines of text.
-COMPLAINTS = """() => {
-    const found = [];
-    const name = (one) => (one.dataset?.testid || one.getAttribute('aria-label') || one.textContent || one.tagName)
-        .trim().replace(/\\s+/g, ' ').slice(0, 60);
-    const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    const top = [...document.querySelectorAll('dialog[open], [role="dialog"]')].filter(seen).pop() ?? document.body;
-    const root = document.scrollingElement;
-    if (root.scrollWidth > innerWidth + 1) found.push(`wider than the window by ${root.scrollWidth - innerWidth}`);
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-        const text = node.data.trim();
-        const one = node.parentElement;
-        if (!text || !one || !seen(one) || one.closest('.visually-hidden, .sr-only')) continue;
-        const box = one.getBoundingClientRect();
-        if (box.width < 2 || box.height < 2) continue;
-        const scale = one instanceof SVGElement && one.getScreenCTM ? one.getScreenCTM().a : 1;
-        const size = parseFloat(getComputedStyle(one).fontSize) * scale;
-        if (size < 10.95) found.push(`text of ${size.toFixed(1)} px: ${text.slice(0, 40)}`);
-        if (/(^|\\s)[a-z]+:[a-z]\\w*(\\.\\w+)*(\\s|$)|\\b[a-z]{2,}\\.[a-z]\\w+(\\.\\w+)*\\b/.test(text) &&
-            !/https?:|\\.(com|toml|org)/.test(text)) found.push(`looks like a key: ${text.slice(0, 60)}`);
-        if (/\\bundefined\\b|\\bNaN\\b|\\[object/.test(text)) found.push(`not a word: ${text.slice(0, 60)}`);
-        const style = getComputedStyle(one);
-        if (style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis' && one.scrollWidth > one.clientWidth + 2)
-            found.push(`cut off: ${name(one)}`);
-    }
-    const scrolledAway = (one, x, y) => {
-        for (let outer = one.parentElement; outer; outer = outer.parentElement) {
-            const box = outer.getBoundingClientRect();
-            const hides = getComputedStyle(outer).overflow !== 'visible' || outer === document.body;
-            if (hides && (x < box.left || y < box.top || x >= box.right || y >= box.bottom)) return true;
-        }
-        return x < 0 || y < 0 || x >= innerWidth || y >= innerHeight;
-    };
-    for (const one of top.querySelectorAll('button, a[href], input, select, [role="tab"]')) {
-        const box = one.getBoundingClientRect();
-        if (!seen(one) || box.width < 2 || one.closest('.visually-hidden, .sr-only')) continue;
-        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-        if (scrolledAway(one, x, y)) continue;
-        const there = document.elementFromPoint(x, y);
-        const mine = there && (one.contains(there) || there.contains(one) || there.closest('label')?.contains(one));
-        if (!mine && there && !there.closest('[popover], [role="status"], [role="dialog"], .why, .scrim'))
-            found.push(`covered: ${name(one)} by ${name(there)}`);
-    }
-    const primary = document.querySelector('[data-testid="primary"]');
-    if (primary && top === document.body) {
-        const box = primary.getBoundingClientRect();
-        const outside = box.bottom > innerHeight + 1 || box.right > innerWidth + 1;
-        if (outside) found.push('the primary button is out of sight');
-    }
-    return found;
+# Texts that are no words: keys without them, values that are none.
+NO_WORDS = """() => {
+    const KEY = /(^|\\s)[a-z]+:[a-z]\\w*(\\.\\w+)*(\\s|$)|\\b[a-z]{2,}\\.[a-z]\\w+(\\.\\w+)*\\b/;
+    const ADDRESS = /https?:|\\.(com|toml|org)/;
+    return document.body.innerText.split('\\n').filter((line) =>
+        (KEY.test(line) && !ADDRESS.test(line)) || /\\bundefined\\b|\\bNaN\\b|\\[object/.test(line))
+        .map((line) => `no words: ${line.slice(0, 60)}`);
 }"""
 # What may be pressed now: the more sensible ones come more often.
 PRESSES = """() => {
@@ -117,7 +74,7 @@ class Evening:
         self.chance = random.Random(size)
 
     def look(self, one: Person) -> None:
-        lines: list[str] = one.page.evaluate(COMPLAINTS)
+        lines: list[str] = [*one.page.evaluate(MEASURE), *one.page.evaluate(NO_WORDS)]
         new = [line for line in lines if line not in self.found]
         self.found.update(lines)
         if new:

@@ -63,6 +63,15 @@ def test_without_any_limit_a_stand_in_plays_for_who_is_away_and_goes_when_the_ow
     at_table(tmp_path, scene)
 
 
+async def is_replaced_after(table: Table, number: int, seconds: int) -> None:
+    """From now on, and not a second earlier."""
+    await table.pass_time(0)
+    await table.pass_time(seconds - 1)
+    assert not seat_of(table, number).bot_plays
+    await table.pass_time(1)
+    assert seat_of(table, number).bot_plays
+
+
 def test_nobody_is_replaced_while_the_game_waits_for_another(tmp_path: Path) -> None:
     async def scene(table: Table) -> None:
         first = await decide_start(table)
@@ -109,11 +118,7 @@ def test_time_stands_still_while_the_game_is_paused(tmp_path: Path) -> None:
         await table.room.ask(0, wire.Pause(True))
         await table.pass_time(200)
         await table.room.ask(0, wire.Pause(False))
-        await table.pass_time(0)
-        await table.pass_time(119)
-        assert not seat_of(table, first).bot_plays
-        await table.pass_time(1)
-        assert seat_of(table, first).bot_plays
+        await is_replaced_after(table, first, 120)
 
     at_table(tmp_path, scene)
 
@@ -143,11 +148,7 @@ def test_a_game_that_everybody_has_left_waits_for_them(tmp_path: Path) -> None:
             await table.pass_time(7200)
             assert [seat.bot_plays for seat in table.room.body.seats] == [False, False]
         connect(table, 1 - first)  # the first to be back waits as long as anybody
-        await table.pass_time(0)
-        await table.pass_time(119)
-        assert not seat_of(table, first).bot_plays
-        await table.pass_time(1)
-        assert seat_of(table, first).bot_plays
+        await is_replaced_after(table, first, 120)
 
     at_table(tmp_path, scene)
 

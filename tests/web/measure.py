@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.web.person import Person
 
-MEASURE = (Path(__file__).parent / "measure.js").read_text().partition("() => {\n")
+MEASURE = "".join((Path(__file__).parent / "measure.js").read_text().partition("() => {\n")[1:])  # without the comment
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 FRAMES = 10  # pairs of frames until everything must have found its place
 
@@ -18,7 +18,7 @@ def faults(one: Person, size: tuple[int, int]) -> list[str]:
     for _ in range(FRAMES):  # a layout that is new measures itself first
         one.page.evaluate(SETTLED)
         one.rests()
-        found = one.value("".join(MEASURE[1:]))  # without the comment above it
+        found = one.value(MEASURE)
         if not found:
             break
     return [f"{size[0]}x{size[1]}: {fault}" for fault in found]

@@ -52,11 +52,9 @@ export interface TableLike {
   readonly showing?: boolean;
 }
 
-/** Who of those on this device acts: whoever is asked, else the one chosen, else the first. */
-export function actor(view: View | null, names: readonly string[], chosen: string | null = null): string | null {
-  const acting = view?.to_act.find((name) => names.includes(name));
-  if (acting) return acting;
-  return chosen && names.includes(chosen) ? chosen : (names[0] ?? null);
+/** Who of those on this device acts: whoever is asked, else the first. */
+export function actor(view: View | null, names: readonly string[]): string | null {
+  return view?.to_act.find((name) => names.includes(name)) ?? names[0] ?? null;
 }
 
 const SAID = 200; // messages kept
@@ -80,7 +78,6 @@ export class TableStore implements TableLike {
   clockAt = $state(0); // Date.now() when the clock was told
   answeredAt = $state(0); // Date.now() of the last answer to a command of ours
   lastRefusal = $state.raw<(Reason & { at: number }) | null>(null);
-  chosen = $state<string | null>(null); // which of several people on this device is looked at
   pending = $state(0); // commands not yet answered
 
   private line: Connection;
@@ -111,7 +108,7 @@ export class TableStore implements TableLike {
   }
 
   get me(): string | null {
-    return actor(this.view, this.names, this.chosen);
+    return actor(this.view, this.names);
   }
 
   /** The host's seat is on this device. */
