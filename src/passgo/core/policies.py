@@ -71,13 +71,14 @@ from passgo.core.constants import (
     W_BUY,
     W_DEBT,
     W_END,
+    W_OVER,
     W_ROLL,
     W_START,
     W_TAX,
 )
 from passgo.core.engine import refusal, settle, step
 from passgo.core.phases import free_cash, waiting
-from passgo.core.players import next_asked, plain_bid, plain_interruption, random_choice, seat_at, write_move
+from passgo.core.players import next_asked, plain_bid, plain_interruption, random_choice, write_move
 from passgo.core.policy_trades import propose
 from passgo.core.rules.bankruptcy import interest_on, must_give_up
 from passgo.core.rules.buying_property import current_auction, reserve
@@ -270,9 +271,9 @@ def policy_build(g: State, b: Board, p: int, t: list[i32]) -> bool:
     while groups:
         group = lowest(groups)
         groups &= groups - 1
-        if not g.pledged[group]:
+        if not g.pledged[group] and g.built[group] < 5 * b.group_size[group]:
             lot = next_lot(g, b, group)
-            if lot >= 0 and steps(b, g.level[lot]) < trait(t, p, T_BUILD_MOST):
+            if steps(b, g.level[lot]) < trait(t, p, T_BUILD_MOST):
                 cost = next_cost(b, lot, g.level[lot])
                 if not stock(g, next_kind(b, g.level[lot])):
                     continue
@@ -295,12 +296,12 @@ def need_cash(t: list[i32], p: int, amount: int) -> None:
 
 def next_lot(g: State, b: Board, group: int) -> int:
     """The dearest of the lots that may be built on next."""
-    low = b.hotel_after + 1
+    low = 5
     found = -1
     for i in range(b.group_size[group] - 1, -1, -1):
         lot = b.group_lots[group * 4 + i]
-        if steps(b, g.level[lot]) < low:
-            low = steps(b, g.level[lot])
+        if g.level[lot] < low:
+            low = g.level[lot]
             found = lot
     return found
 
@@ -320,16 +321,28 @@ def policy_lift(g: State, b: Board, p: int, t: list[i32]) -> bool:
     if free_cash(g, p) < trait(t, p, T_LIFT_KEEPS):
         need_cash(t, p, trait(t, p, T_LIFT_KEEPS))
         return False
-    for group in range(GROUPS):
-        if g.pledged[group] and g.held[p * GROUPS + group]:
-            for i in range(b.group_size[group]):
-                lot = b.group_lots[group * 4 + i]
-                if g.mortgaged[lot] and g.owner[lot] == p:
-                    cost = b.mortgage[lot] + interest_on(b, lot) + trait(t, p, T_LIFT_KEEPS)
-                    need_cash(t, p, cost)
-                    if free_cash(g, p) >= cost:
-                        return step(g, b, p, A_LIFT_MORTGAGE, lot) == 0
+    groups: u64 = groups_of(b, g.mortgages & g.deeds[p])
+    while groups:
+        group = lowest(groups)
+        groups &= groups - 1
+        for i in range(b.group_size[group]):
+            lot = b.group_lots[group * 4 + i]
+            if g.mortgaged[lot] and g.owner[lot] == p:
+                cost = b.mortgage[lot] + interest_on(b, lot) + trait(t, p, T_LIFT_KEEPS)
+                need_cash(t, p, cost)
+                if free_cash(g, p) >= cost:
+                    return step(g, b, p, A_LIFT_MORTGAGE, lot) == 0
     return False
+
+
+def groups_of(b: Board, deeds: u64) -> u64:
+    """The groups that these deeds belong to."""
+    groups: u64 = 0
+    left: u64 = deeds
+    while left:
+        groups |= BIT[b.group[lowest(left)]]
+        left &= left - 1
+    return groups
 
 
 # ---------------------------------------------------------------- whole games
@@ -340,20 +353,19 @@ def play_policies(g: State, b: Board, t: list[i32], out: list[i32], most_rounds:
     for count in range(MOST_MOVES):
         if g.phase == P_OVER or g.rounds >= most_rounds:
             return count
-        if waiting(g) == W_ROLL:
-            use_windows(g, b, t)
-        code = 0
-        if g.phase != P_OVER and not go_on_playing(g, b, t):  # a rent claimed in a window may end the game
+        w = waiting(g)
+        if w == W_ROLL and use_windows(g, b, t):
+            w = waiting(g)
+        if w != W_OVER and not go_on_playing(g, b, t, w):  # a rent claimed in a window may end the game
             policy_move(g, b, t, out)
             code = step(g, b, out[MOVE], out[MOVE + 1], out[MOVE + 2])
-        if code:
-            return -code
+            if code:
+                return -code
     return -1000
 
 
-def go_on_playing(g: State, b: Board, t: list[i32]) -> bool:
+def go_on_playing(g: State, b: Board, t: list[i32], w: int) -> bool:
     """Half of all moves: a throw out of Jail, the end of a turn. Nothing is to be decided or could be refused."""
-    w = waiting(g)
     if trait(t, g.turn, T_RANDOM) or (w != W_END and (w != W_ROLL or g.jail[g.turn])):
         return False
     if w == W_END:
@@ -364,15 +376,24 @@ def go_on_playing(g: State, b: Board, t: list[i32]) -> bool:
     return True
 
 
-def use_windows(g: State, b: Board, t: list[i32]) -> None:
-    """Of everyone, from the player whose turn it is to the left, until something must be settled first."""
+def use_windows(g: State, b: Board, t: list[i32]) -> bool:
+    """Of everyone, from the player whose turn it is to the left, until something must be settled first.
+
+    False if nothing happened.
+    """
     if not may_propose(g, g.turn, t) and nobody_stirs(g, b, t):
-        return
+        return False
+    happened: bool = False
     p = g.turn
     for _ in range(b.players):
-        if policy_window(g, b, p, t) and waiting(g) != W_ROLL:
-            return
-        p = seat_at(b, p, 1)
+        if policy_window(g, b, p, t):
+            happened = True
+            if waiting(g) != W_ROLL:
+                return True
+        p += 1
+        if p == b.players:
+            p = 0
+    return happened
 
 
 def nobody_stirs(g: State, b: Board, t: list[i32]) -> bool:
