@@ -92,7 +92,7 @@ def stripped_rolls(count: int = 20_000) -> float:
 
 MEASURE = """
 import resource, sys
-from passgo.cli import app
+from passgo.cli.app import app
 try:
     app(sys.argv[1:])
 finally:

@@ -16,8 +16,7 @@ from passgo import Game, Refused
 from passgo import commands as do
 from passgo.bots import make_bot
 from passgo.bots import play as play_out
-from passgo.chance import Chance
-from passgo.fair import (
+from passgo.chance.fair import (
     SEED_BYTES,
     FairDice,
     Opening,
@@ -29,7 +28,8 @@ from passgo.fair import (
     parse_seed_hex,
     seal_of,
 )
-from passgo.verifying import verify
+from passgo.chance.feed import Chance
+from passgo.chance.verifying import verify
 
 SEED = bytes(range(32))
 WORDS = ["by the seven", "ünïcode ☃"]

@@ -25,7 +25,7 @@ from passgo import BUILD, Game, Refused
 from passgo import commands as do
 from passgo.bots import Seat, make_bot, play
 from passgo.editions import names
-from passgo.picture import board_svg
+from passgo.text.picture import board_svg
 from tests.properties.tables import Outside, Setup, play_on, random_move, setups
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from passgo import Game, Refused
-from passgo.names import PLAIN, look_alike, plain_name, plain_text, shows_something, skeleton, why_not_a_name
+from passgo.text.names import PLAIN, look_alike, plain_name, plain_text, shows_something, skeleton, why_not_a_name
 
 GOOD = ["Ann", "José", "Zoë", "Nguyễn Văn An", "Łukasz", "Анна", "Ελένη", "美咲", "سارة", "שָׂרָה", "नीता", "สมชาย",
         "O'Neil", "J. R.", "❤️", "🎲 Dora", "김민준", "P1", "x"]  # fmt: skip

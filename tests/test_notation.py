@@ -11,8 +11,8 @@ import pytest
 
 from passgo import Game, Refused
 from passgo import commands as do
-from passgo.notation import FIELDS, format_command, parse_command, parse_event
-from passgo.positions import limits
+from passgo.text.notation import FIELDS, format_command, parse_command, parse_event
+from passgo.text.position_checks import limits
 
 PAGE = (Path(__file__).parent.parent / "docs" / "notation.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```\n```text\n(.*?)```", PAGE, re.DOTALL)

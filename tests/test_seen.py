@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from passgo import Game, Refused
-from passgo.seen import game_as_seen
+from passgo.text.seen import game_as_seen
 from passgo.view import View
 from tests.properties.tables import Setup, play_on, random_move, seats, setups
 

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from passgo import Game, Refused, undoing
+from passgo import Game, Refused
 from passgo import commands as do
 from passgo.bots import make_bot, play
 from passgo.editions import names
 from passgo.game import Entry
+from passgo.history import undoing
 from passgo.options import VARIANTS
 from tests.properties.tables import Outside, Setup, play_on, random_move, setups
 

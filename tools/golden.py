@@ -20,7 +20,7 @@ from passgo.core import Kernel, state_of
 from passgo.core import constants as k
 from passgo.editions import names
 from passgo.game import Game
-from passgo.notation import parse_position
+from passgo.text.notation import parse_position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -22,10 +22,10 @@ from websockets.sync.client import ClientConnection, connect
 from passgo import commands
 from passgo.bots import Seat as BotSeat
 from passgo.bots import Watcher, default_command
-from passgo.client_seals import Contributor
-from passgo.notation import EVENT_UNION
+from passgo.chance.client_seals import Contributor
 from passgo.refusals import Refused
-from passgo.seen import game_as_seen
+from passgo.text.notation import EVENT_UNION
+from passgo.text.seen import game_as_seen
 from passgo.view import OutcomeView, View
 
 if TYPE_CHECKING:

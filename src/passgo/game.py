@@ -5,19 +5,20 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from passgo import commands, notation
-from passgo.chance import Chance, Feed
+from passgo import commands
+from passgo.chance.feed import Chance, Feed
 from passgo.core import Kernel, state_of
 from passgo.core import constants as k
 from passgo.events import BANK, END_REASONS, Event, Names, decode, lot_name, spaces_in
-from passgo.pickling import check_picklable, deep_source, pack_state, unpack_kernel
-from passgo.picture import board_svg
+from passgo.history.pickling import check_picklable, deep_source, pack_state, unpack_kernel
+from passgo.history.undoing import Checkpoint, go_back
 from passgo.reasons import TABLE as REASONS
 from passgo.refusals import malformed, refused, shown
 from passgo.rents import rent_due
 from passgo.rulesets import card_ids
 from passgo.table import Table, check_time_limit, make_table, order_decks
-from passgo.undoing import Checkpoint, go_back
+from passgo.text import notation
+from passgo.text.picture import board_svg
 from passgo.view import View, view
 
 if TYPE_CHECKING:

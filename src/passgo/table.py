@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from passgo.core import constants as k
 from passgo.editions import Edition, load
 from passgo.events import BANK, FREE_PARKING
-from passgo.names import look_alike, why_not_a_name
 from passgo.options import HOUSE_RULES, VARIANTS, OptionError, Options
 from passgo.refusals import Refused, malformed, shown
 from passgo.rulesets import DECKS, card_ids, make_ruleset
+from passgo.text.names import look_alike, why_not_a_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

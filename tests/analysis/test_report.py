@@ -15,12 +15,12 @@ import pytest
 from passgo import __version__
 from passgo.analysis import report, samples
 from passgo.analysis.story import worth_by_round
-from passgo.notation import RULES_VERSION
 from passgo.sim.columns import METADATA
 from passgo.sim.files import Reader
 from passgo.sim.records import Follower
 from passgo.sim.runner import Plan, simulate
 from passgo.sim.settings import Settings, SimError, command_line, make_settings
+from passgo.text.notation import RULES_VERSION
 from tests.cli.helpers import passgo
 
 GAMES = 60

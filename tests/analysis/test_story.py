@@ -56,7 +56,7 @@ def test_the_game_itself_stays_as_it_is() -> None:
 def test_neither_story_nor_risk_needs_an_extra() -> None:
     """The server tells them, and may be installed without [sim]."""
     code = (
-        "import sys; import passgo.analysis.story, passgo.analysis.risk, passgo.cli_odds; "
+        "import sys; import passgo.analysis.story, passgo.analysis.risk, passgo.cli.odds; "
         "sys.exit(bool({'numpy', 'matplotlib', 'pyarrow'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -17,7 +17,7 @@ from termios import TIOCSWINSZ
 
 from typer.testing import CliRunner, Result
 
-from passgo.cli import app
+from passgo.cli.app import app
 
 PATIENCE = 60.0  # seconds until a test gives up waiting for a prompt
 # A session that opens a terminal gets it as its own, so that Ctrl-C reaches it; a test run in the background of a

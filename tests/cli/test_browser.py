@@ -24,7 +24,7 @@ from tests.cli.helpers import passgo
 
 # A page of its own, so that these tests do not need the built one; SIGINT may be ignored where tests run.
 _AT_PAGE = (
-    "import signal, sys; from pathlib import Path; from passgo.server import page; from passgo.cli import app; "
+    "import signal, sys; from pathlib import Path; from passgo.server import page; from passgo.cli.app import app; "
     "signal.signal(signal.SIGINT, signal.default_int_handler); page.FOLDER = Path(sys.argv.pop(1)); app()"
 )
 

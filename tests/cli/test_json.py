@@ -10,7 +10,7 @@ import pytest
 from typer.main import get_command
 
 from passgo import Game
-from passgo.cli import app
+from passgo.cli.app import app
 from passgo.editions import load, names
 from tests.cli.helpers import passgo
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from passgo.fair import commitment
+from passgo.chance.fair import commitment
 from tests.cli.helpers import passgo
 from tests.test_fair import KEPT_COMMITMENT, KEPT_DIGEST, sealed_game
 

@@ -9,8 +9,8 @@ from passgo import Game
 from passgo import commands as do
 from passgo import events as ev
 from passgo.editions import load
-from passgo.rulebook import cited_in, find_rule, rules
 from passgo.terminal.words import tell
+from passgo.text.rulebook import cited_in, find_rule, rules
 
 
 def lines_of(game: Game, player: str, *commands: do.Command) -> list[str]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from typer.main import get_command
 
-from passgo.cli import app
+from passgo.cli.app import app
 from tests.docs.blocks import ROOT
 from tests.server.process import LOOK_AGAIN, status_of
 

@@ -11,7 +11,7 @@ import pytest
 from typer.main import get_command
 
 from passgo.analysis import samples
-from passgo.cli import app
+from passgo.cli.app import app
 from passgo.core import constants as k
 from passgo.env.aec import raw_env
 from passgo.env.games import Setting

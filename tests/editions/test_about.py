@@ -7,7 +7,7 @@ import pytest
 
 from passgo.editions import Edition, Remark, load, names
 from passgo.editions.about import Naming, namings
-from passgo.rulebook import rules
+from passgo.text.rulebook import rules
 
 EVERY = names()
 

@@ -9,7 +9,7 @@ import pytest
 
 from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.env_observe import observe
+from passgo.core.env.observe import observe
 from passgo.core.layout import copy_fields
 from passgo.core.state import State
 from passgo.env.spaces import (

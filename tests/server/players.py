@@ -16,8 +16,8 @@ from typing import Any, Self
 
 from passgo import Refused
 from passgo import commands as do
+from passgo.chance.verifying import Verdict, verify
 from passgo.client import Seat
-from passgo.verifying import Verdict, verify
 
 PATIENCE = 60.0  # seconds without a word from the table before it counts as stuck
 REFUSALS = 200  # in a row, while nothing else happens

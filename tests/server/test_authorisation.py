@@ -13,7 +13,7 @@ import pytest
 
 from passgo import Game
 from passgo import commands as do
-from passgo.fair import Opening, seal_of
+from passgo.chance.fair import Opening, seal_of
 from passgo.server import protocol as wire
 from passgo.server import rooms
 from passgo.server.live import Room

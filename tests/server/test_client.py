@@ -13,8 +13,8 @@ from passgo import Refused, client, events
 from passgo import commands as do
 from passgo.bots import Seat as BotSeat
 from passgo.bots import default_command, make_bot
+from passgo.chance.verifying import verify
 from passgo.client import Seat
-from passgo.verifying import verify
 from tests.server import process
 from tests.server.process import ServerProcess
 

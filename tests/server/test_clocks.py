@@ -13,7 +13,7 @@ from passgo import Bundle, Game
 from passgo import commands as do
 from passgo.bots import Seat
 from passgo.bots.base import default_command
-from passgo.fair import FairDice
+from passgo.chance.fair import FairDice
 from passgo.server import archive
 from passgo.server import protocol as wire
 from passgo.server.attendance import Attendance

@@ -20,11 +20,11 @@ import protocol_page
 from passgo import Refused
 from passgo import commands as do
 from passgo.bots import make_bot
+from passgo.chance.verifying import verify
 from passgo.client import Seat
 from passgo.server import answers, deadline, line, live, sockets, tables
 from passgo.server import protocol as wire
 from passgo.server.settings import Settings
-from passgo.verifying import verify
 from tests.cli.helpers import passgo
 from tests.server.process import ServerProcess
 

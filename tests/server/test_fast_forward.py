@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from passgo import Game
-from passgo.fair import FairDice
+from passgo.chance.fair import FairDice
 from passgo.server import archive
 from passgo.server import protocol as wire
 from passgo.server.house import House

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from passgo.notation import RULES_VERSION
 from passgo.server.live import Room
 from passgo.server.rooms import to_json
 from passgo.server.sockets import Listener
 from passgo.store import SaveRoom
+from passgo.text.notation import RULES_VERSION
 from tests.server.inside import Inside, heard, inside
 from tests.server.test_trouble import end, started
 

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from passgo import commands as do
+from passgo.chance.fair import FairDice
 from passgo.editions import names
-from passgo.fair import FairDice
 from passgo.game import Game
-from passgo.restoring import rewound
+from passgo.history.restoring import rewound
 
 
 @pytest.mark.parametrize("edition", names())

@@ -14,14 +14,14 @@ import pytest
 
 from passgo import Game, Refused
 from passgo.bots import make_bot
+from passgo.chance.client_seals import Contributor, digest_of
+from passgo.chance.fair import FairDice, Opening, Sealed, commitment, contributions, lock_digest, new_opening, seal_of
+from passgo.chance.verifying import verify
 from passgo.client import Seat
-from passgo.client_seals import Contributor, digest_of
-from passgo.fair import FairDice, Opening, Sealed, commitment, contributions, lock_digest, new_opening, seal_of
-from passgo.notation import parse_record
 from passgo.server.live import Room
 from passgo.server.sealing import OPENING_SECONDS
 from passgo.server.sockets import Listener
-from passgo.verifying import verify
+from passgo.text.notation import parse_record
 from tests.server.inside import Inside, heard, inside, settle
 from tests.server.process import ServerProcess
 

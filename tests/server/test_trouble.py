@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from passgo import commands as do
+from passgo.chance.verifying import verify
 from passgo.server import archive, remembered
 from passgo.server import live as live_module
 from passgo.server import protocol as wire
@@ -19,7 +20,6 @@ from passgo.server.house import House
 from passgo.server.live import Room
 from passgo.server.sockets import Listener
 from passgo.store import Busy, Conflict, Store, StoreError, Uncertain
-from passgo.verifying import verify
 from tests.server.inside import Inside, all_of, heard, inside, settle
 
 ROLL = {"type": "Give", "id": "1", "command": {"type": "RollDice"}}

@@ -141,7 +141,8 @@ def test_a_board_of_ones_own(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("module", "extra"), [("pyarrow", "sim"), ("numpy", "sim"), ("ray", "ray")])
 def test_without_an_extra_one_line_says_which(module: str, extra: str) -> None:
-    code = f"import sys; sys.modules[{module!r}] = None; from passgo.cli import app; app(['simulate', '--ray', 'auto'])"
+    calls = "from passgo.cli.app import app; app(['simulate', '--ray', 'auto'])"
+    code = f"import sys; sys.modules[{module!r}] = None; {calls}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert f"install passgo with its [{extra}] extra (missing: {module})" in done.stderr

@@ -24,12 +24,12 @@ import msgspec
 import pytest
 
 from passgo import Game
+from passgo.chance.fair import FairDice, commitment
 from passgo.commands import Command
 from passgo.events import TurnStarted
-from passgo.fair import FairDice, commitment
-from passgo.notation import RULES_VERSION
 from passgo.server import rooms
 from passgo.store import Append, FinishGame, Op, SaveRoom, StartGame, Store
+from passgo.text.notation import RULES_VERSION
 
 Throws = tuple[tuple[int, int], ...]
 

@@ -6,9 +6,9 @@ import json
 
 from playwright.sync_api import expect
 
+from passgo.chance.fair import Opening, seal_of
+from passgo.chance.verifying import verify
 from passgo.client import Seat
-from passgo.fair import Opening, seal_of
-from passgo.verifying import verify
 from tests.server.process import ServerProcess
 from tests.web.conftest import Enter
 from tests.web.person import Person

@@ -13,8 +13,8 @@ import passgo
 from passgo import editions as ed
 from passgo.commands import CODES
 from passgo.refusals import TABLE
-from passgo.rulebook import cited_in, rules
 from passgo.server.boards import board_data
+from passgo.text.rulebook import cited_in, rules
 
 SOURCE = Path(passgo.__file__).parent
 WORDS = Path(__file__).parents[2] / "web" / "src" / "lang"

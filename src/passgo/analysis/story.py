@@ -8,7 +8,7 @@ import msgspec
 
 from passgo.analysis.walk import JAIL
 from passgo.events import PlayerMoved, SentToJail
-from passgo.restoring import flips_in, throws_in
+from passgo.history.restoring import flips_in, throws_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -24,13 +24,14 @@ from passgo.core.constants import (
     TRAITS,
 )
 from passgo.core.engine import refusal, settle, step
-from passgo.core.env_observe import observe
-from passgo.core.env_play import begin_env, choose_env, see_env, step_env, worth_env
+from passgo.core.env.observe import observe
+from passgo.core.env.play import begin_env, choose_env, see_env, step_env, worth_env
 from passgo.core.ledger import recount
 from passgo.core.legal import asked_by_offer, deciders, fill_legal
 from passgo.core.phases import free_cash, waiting, window
-from passgo.core.players import plain_move, play_plain, play_random, random_move
-from passgo.core.policies import play_policies, policy_move, policy_window, write_row
+from passgo.core.players.plain import plain_move, play_plain, play_random, random_move
+from passgo.core.players.stripped import play_stripped
+from passgo.core.players.traits import play_policies, policy_move, policy_window, write_row
 from passgo.core.rules.bankruptcy import can_raise
 from passgo.core.rules.hotels import price_paid, steps
 from passgo.core.rules.income_tax import total_worth
@@ -39,7 +40,6 @@ from passgo.core.rules.selling_property import may_trade
 from passgo.core.rules.short_game import final_worth
 from passgo.core.shim import calloc, cython, free, int8_t, int32_t, memcpy, uint32_t, uint64_t, uintptr_t
 from passgo.core.state import State
-from passgo.core.stripped import play_stripped
 
 
 class RuleSet:

@@ -11,13 +11,13 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from passgo.chance import Feed
+from passgo.chance.feed import Feed
 from passgo.core import COMPILED, Batch, Kernel, board_of
 from passgo.core import constants as k
 from passgo.editions import Edition
 from passgo.game import Game
+from passgo.history.pickling import STATE_BYTES, pack_state, unpack_state
 from passgo.options import Options
-from passgo.pickling import STATE_BYTES, pack_state, unpack_state
 from passgo.sim.players import parse_player
 from passgo.table import Table, make_table
 

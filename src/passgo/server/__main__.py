@@ -2,7 +2,7 @@
 
 import sys
 
-from passgo.cli import app
+from passgo.cli.app import app
 
 if __name__ == "__main__":
     app(["serve", *sys.argv[1:]], prog_name="passgo")

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from passgo.analysis.story import story
-from passgo.fair import FairDice, plain_words
-from passgo.notation import RULES_VERSION
+from passgo.chance.fair import FairDice, plain_words
+from passgo.history.restoring import restore
 from passgo.refusals import Refused
-from passgo.restoring import restore
 from passgo.server import protocol as wire
 from passgo.server import rooms
 from passgo.server.telling import changes
+from passgo.text.notation import RULES_VERSION
 from passgo.view import view
 
 if TYPE_CHECKING:

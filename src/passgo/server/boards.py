@@ -21,8 +21,8 @@ from passgo.editions.about import namings
 from passgo.editions.model import OWNABLE_KINDS, Confidence, GroupKind, SpaceKind
 from passgo.editions.wording import describe
 from passgo.options import HOUSE_RULES, LIMITS, VARIANTS, Options
-from passgo.rulebook import rules
 from passgo.rulesets import make_ruleset
+from passgo.text.rulebook import rules
 
 if TYPE_CHECKING:
     from passgo.core.board import Board

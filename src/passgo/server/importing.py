@@ -13,10 +13,10 @@ from contextlib import suppress
 import msgspec
 
 from passgo.game import Game
-from passgo.notation import parse_record
 from passgo.refusals import Refused
 from passgo.server import archive
 from passgo.server.workers import took_too_long
+from passgo.text.notation import parse_record
 
 CPU_SECONDS = 20  # of work, however busy the machine is
 SECONDS = 60.0  # in all

@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import structlog
 
+from passgo.chance.fair import FairDice, Opening, commitment
 from passgo.commands import DeclineTrade
 from passgo.events import BANK
-from passgo.fair import FairDice, Opening, commitment
 from passgo.game import Game
-from passgo.notation import RULES_VERSION
+from passgo.history.restoring import rewound
 from passgo.refusals import Refused
-from passgo.restoring import rewound
 from passgo.server import archive, rooms, sealing
 from passgo.server import protocol as wire
 from passgo.server.answers import NOT_STORED
@@ -45,6 +44,7 @@ from passgo.store import (
     StoreError,
     Uncertain,
 )
+from passgo.text.notation import RULES_VERSION
 from passgo.view import view
 
 if TYPE_CHECKING:

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from passgo.chance.fair import commitment, new_seed
 from passgo.editions import load
 from passgo.editions import names as edition_names
-from passgo.fair import commitment, new_seed
-from passgo.names import look_alike, plain_name, plain_text, shows_something
 from passgo.refusals import Refused
 from passgo.server import sealing
 from passgo.server.protocol import CreateRoom, JoinRoom, Reason, RoomView, SeatView
 from passgo.table import Table, check_time_limit, make_table, parse_names
+from passgo.text.names import look_alike, plain_name, plain_text, shows_something
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from passgo.fair import Opening, Sealed, commitment, contributions, lock_digest, new_seed, seal_of
+from passgo.chance.fair import Opening, Sealed, commitment, contributions, lock_digest, new_seed, seal_of
 from passgo.refusals import Refused
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
 from passgo import __version__
-from passgo.notation import RULES_VERSION
 from passgo.sim.settings import Settings, SimError
 from passgo.sim.shards import Player, Rows, Shard
+from passgo.text.notation import RULES_VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from passgo import __version__
 from passgo.core import constants as k
 from passgo.editions import Edition, load
-from passgo.notation import RULES_VERSION
 from passgo.options import Options
 from passgo.sim.players import NativePlayer, PlayerError, parse_players
 from passgo.table import Table, make_table
+from passgo.text.notation import RULES_VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -10,11 +10,11 @@ from rich.text import Text
 
 from passgo.editions.cells import HOTEL_MARK, HOUSE_MARK, stripe
 from passgo.editions.draw import draw_deed
-from passgo.rulebook import cited_in, find_rule
 from passgo.terminal.prompt import AT_SPACE, TELLING, Puzzled, parse_player, parse_spaces
 from passgo.terminal.screen import Screen
 from passgo.terminal.words import Line, place
 from passgo.terminal.words import tell as in_words
+from passgo.text.rulebook import cited_in, find_rule
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,13 +8,13 @@ import msgspec
 
 from passgo.commands import BY_NAME, Command
 from passgo.game import Entry, Game
-from passgo.notation import EVENT_UNION
+from passgo.text.notation import EVENT_UNION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from passgo.chance.fair import FairDice
     from passgo.editions import Edition
-    from passgo.fair import FairDice
 
 THROWN = {"StartThrown", "DiceRolled", "AttackThrown"}
 

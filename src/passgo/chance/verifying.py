@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from passgo.core.constants import DECK
-from passgo.fair import (
+from passgo.chance.fair import (
     FairDice,
     commitment,
     contributions,
@@ -17,11 +16,12 @@ from passgo.fair import (
     parse_seed_hex,
     seal_of,
 )
+from passgo.core.constants import DECK
 from passgo.game import Game
-from passgo.notation import parse_record
+from passgo.history.restoring import throws_in
 from passgo.refusals import malformed
-from passgo.restoring import throws_in
 from passgo.rulesets import DECKS, card_ids
+from passgo.text.notation import parse_record
 
 # What a record was held against: its own commitment, one that somebody kept, or a kept digest of the locked list.
 Checked: TypeAlias = Literal["record", "commitment", "lock"]

@@ -114,14 +114,14 @@ from passgo.core.constants import (
     WISHES,
 )
 from passgo.core.engine import settle, step
-from passgo.core.env_actions import bid_at, list_actions
-from passgo.core.env_observe import observe_draft, renew
-from passgo.core.env_offers import act_draft, act_offer, list_draft_rest, put_in_draft, wipe_draft
+from passgo.core.env.actions import bid_at, list_actions
+from passgo.core.env.observe import observe_draft, renew
+from passgo.core.env.offers import act_draft, act_offer, list_draft_rest, put_in_draft, wipe_draft
 from passgo.core.legal import deciders
 from passgo.core.phases import waiting
-from passgo.core.players import seat_at
-from passgo.core.policies import forget, policy_decision, policy_window
-from passgo.core.policy_trades import accepts
+from passgo.core.players.plain import seat_at
+from passgo.core.players.trades import accepts
+from passgo.core.players.traits import forget, policy_decision, policy_window
 from passgo.core.rules.building_shortages import could_want
 from passgo.core.rules.preparation import begin, lay_out
 from passgo.core.rules.short_game import final_worth

@@ -11,8 +11,9 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from passgo import BUILD, __version__, cli_odds, cli_play, cli_report, cli_server, cli_sim
-from passgo.cli_play import Edition, Json, Level, Options, Seed, Variant, complete_edition, make_console
+from passgo import BUILD, __version__
+from passgo.cli import odds, play, report, server, sim
+from passgo.cli.play import Edition, Json, Level, Options, Seed, Variant, complete_edition, make_console
 from passgo.editions import EditionError
 from passgo.refusals import Refused
 from passgo.terminal import setup, watch
@@ -88,7 +89,7 @@ def passgo(
     """The property-trading board game of five official rulebooks. Not affiliated with its publishers."""
 
 
-cli_play.register(app)
+play.register(app)
 
 
 @app.command()
@@ -173,7 +174,7 @@ def show_edition(
         watch.show_board(make_console(), board, deed or [], with_cards=cards)
 
 
-cli_server.register(app)
-cli_sim.register(app)
-cli_odds.register(app)
-cli_report.register(app)
+server.register(app)
+sim.register(app)
+odds.register(app)
+report.register(app)

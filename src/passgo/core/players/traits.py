@@ -78,8 +78,8 @@ from passgo.core.constants import (
 )
 from passgo.core.engine import refusal, settle, step
 from passgo.core.phases import free_cash, waiting
-from passgo.core.players import next_asked, plain_bid, plain_interruption, random_choice, write_move
-from passgo.core.policy_trades import propose
+from passgo.core.players.plain import next_asked, plain_bid, plain_interruption, random_choice, write_move
+from passgo.core.players.trades import propose
 from passgo.core.rules.bankruptcy import interest_on, must_give_up
 from passgo.core.rules.buying_property import current_auction, reserve
 from passgo.core.rules.hotels import next_cost, next_kind, steps, stock

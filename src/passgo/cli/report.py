@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from passgo.cli_play import Json, complete_edition
+from passgo.cli.play import Json, complete_edition
 from passgo.terminal import setup
 from passgo.terminal.complaint import Complaint, check_ending
 from passgo.terminal.json_output import print_json

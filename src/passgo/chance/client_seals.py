@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from passgo.fair import Opening, Sealed, commitment, lock_digest, new_opening, parse_seed_hex, seal_of
+from passgo.chance.fair import Opening, Sealed, commitment, lock_digest, new_opening, parse_seed_hex, seal_of
 
 
 class Contributor:

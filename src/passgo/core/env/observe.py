@@ -84,8 +84,8 @@ from passgo.core.constants import (
     SPACES,
     UNANSWERED,
 )
-from passgo.core.env_actions import lot_price
-from passgo.core.env_offers import offers_left
+from passgo.core.env.actions import lot_price
+from passgo.core.env.offers import offers_left
 from passgo.core.phases import debt_total, waiting
 from passgo.core.rules.building_shortages import could_want
 from passgo.core.state import State

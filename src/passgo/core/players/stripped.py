@@ -22,7 +22,7 @@ from passgo.core.constants import (
 )
 from passgo.core.engine import settle, step
 from passgo.core.phases import free_cash, waiting
-from passgo.core.players import next_asked, plain_bid, plain_move, write_move
+from passgo.core.players.plain import next_asked, plain_bid, plain_move, write_move
 from passgo.core.rules.the_play import end_turn, throw_and_move
 from passgo.core.state import State
 from passgo.core.types import i32

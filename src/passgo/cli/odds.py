@@ -9,7 +9,7 @@ import typer
 
 from passgo.analysis.tables import Table
 from passgo.analysis.writing import write_whole
-from passgo.cli_play import Edition, Json, make_console
+from passgo.cli.play import Edition, Json, make_console
 from passgo.game import Game
 from passgo.terminal import odds_tables, saves, setup
 from passgo.terminal.complaint import Complaint, check_ending

@@ -19,10 +19,10 @@ from passgo.core.layout import fields_of
 from passgo.core.state import State
 from passgo.editions import Edition, load, names
 from passgo.events import EVENT_TYPES, AttackThrown, CoinFlipped, DiceRolled, Event, StartThrown
-from passgo.positions import BY_SEAT, MOST_CASH, check_decisions, check_position, deduce, limits
 from passgo.refusals import Refused, malformed
 from passgo.rulesets import DECKS, card_ids
 from passgo.table import Table, make_table
+from passgo.text.position_checks import BY_SEAT, MOST_CASH, check_decisions, check_position, deduce, limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

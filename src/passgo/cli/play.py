@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from passgo.cli_server import MISSING
+from passgo.cli.server import MISSING
 from passgo.editions import names
 from passgo.terminal import saves, setup, watch
 from passgo.terminal.complaint import Complaint

@@ -54,7 +54,7 @@ def verify(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")] = False,
 ) -> None:
     """Confirm every throw and card of a finished game against what its table committed to."""
-    from passgo.verifying import verify as check  # noqa: PLC0415 - only this command needs it
+    from passgo.chance.verifying import verify as check  # noqa: PLC0415 - only this command needs it
 
     try:
         verdict = check(record.read_text(encoding="utf-8"), commitment)

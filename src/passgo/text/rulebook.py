@@ -19,7 +19,7 @@ class Rule(NamedTuple):
 @cache
 def rules() -> dict[str, Rule]:
     """All statements and rulings."""
-    text = (files("passgo") / "rules.txt").read_text(encoding="utf-8")
+    text = (files("passgo.text") / "rules.txt").read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     return {rule.number: rule for rule in (Rule(*line.split("\t")) for line in lines)}
 

@@ -91,7 +91,7 @@ from passgo.core.constants import (
     WISHES,
 )
 from passgo.core.engine import refusal
-from passgo.core.env_offers import allow, allow_if, has_buildings, list_draft, list_draft_rest, list_offers
+from passgo.core.env.offers import allow, allow_if, has_buildings, list_draft, list_draft_rest, list_offers
 from passgo.core.phases import free_cash, is_group_bound, owes, waiting
 from passgo.core.rules.building_shortages import could_want
 from passgo.core.rules.buying_property import cannot_bid_at_all, current_auction, reserve

@@ -15,8 +15,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TaskID, TimeRemainingColumn
 from rich.text import Text
 
-from passgo.cli_play import BOARD_HELP, Json, complete_edition, make_console
-from passgo.cli_report import check_target, make_report
+from passgo.cli.play import BOARD_HELP, Json, complete_edition, make_console
+from passgo.cli.report import check_target, make_report
 from passgo.terminal import setup
 from passgo.terminal.complaint import Complaint, Leave
 from passgo.terminal.json_output import print_json

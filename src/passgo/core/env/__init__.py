@@ -1,0 +1,1 @@
+"""Environments inside the core: actions, observations, and steps of many games."""

@@ -1,0 +1,1 @@
+"""Players inside the core, for simulations and playouts."""

@@ -1,0 +1,1 @@
+"""Playing the same commands again: undo, restoring a stored game, pickling."""

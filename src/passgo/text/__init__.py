@@ -1,0 +1,1 @@
+"""Games as text: positions, records, names, the picture of a board, and the rules by number."""
