@@ -54,7 +54,11 @@ describe('cells', () => {
     expect(cellOf(30)).toMatchObject({ x: 860, y: 0 });
     for (const space of ALL) {
       const [a, b] = [cellOf(space), cellOf((space + 1) % SPACES)];
-      const touches = a.x + a.width >= b.x - 1e-6 && b.x + b.width >= a.x - 1e-6 && a.y + a.height >= b.y - 1e-6 && b.y + b.height >= a.y - 1e-6;
+      const touches =
+        a.x + a.width >= b.x - 1e-6 &&
+        b.x + b.width >= a.x - 1e-6 &&
+        a.y + a.height >= b.y - 1e-6 &&
+        b.y + b.height >= a.y - 1e-6;
       expect(touches).toBe(true);
     }
   });
@@ -80,7 +84,8 @@ describe('tokens', () => {
             const box = { x: a.x - a.r, y: a.y - a.r, width: 2 * a.r, height: 2 * a.r };
             expect(inside(box, cellOf(space))).toBe(true);
             expect(a.r).toBeGreaterThan(8);
-            for (const b of spots.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(a.r + b.r - 1e-6);
+            for (const b of spots.slice(i + 1))
+              expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(a.r + b.r - 1e-6);
           });
         }
       }
@@ -91,10 +96,14 @@ describe('tokens', () => {
     const cell = jailCell(10);
     for (let count = 1; count <= 8; count += 1) {
       for (const spot of spotsOf(10, count, 10, true)) {
-        expect(inside({ x: spot.x - spot.r, y: spot.y - spot.r, width: 2 * spot.r, height: 2 * spot.r }, cell)).toBe(true);
+        expect(inside({ x: spot.x - spot.r, y: spot.y - spot.r, width: 2 * spot.r, height: 2 * spot.r }, cell)).toBe(
+          true,
+        );
       }
       for (const spot of spotsOf(10, count, 10, false)) {
-        expect(overlap({ x: spot.x - spot.r, y: spot.y - spot.r, width: 2 * spot.r, height: 2 * spot.r }, cell)).toBe(0);
+        expect(overlap({ x: spot.x - spot.r, y: spot.y - spot.r, width: 2 * spot.r, height: 2 * spot.r }, cell)).toBe(
+          0,
+        );
       }
     }
   });

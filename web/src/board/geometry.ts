@@ -121,7 +121,12 @@ export function cornerLane(space: number, jail: number, inJail: boolean): Box {
   const inner = jailCell(jail);
   if (inJail) return { x: inner.x + 4, y: inner.y + 24, width: inner.width - 8, height: inner.height - 28 };
   const left = inner.x > cell.x;
-  return { x: left ? cell.x + 3 : inner.x + inner.width + 1, y: cell.y + 4, width: cell.width - CELL - 4, height: cell.height - 32 };
+  return {
+    x: left ? cell.x + 3 : inner.x + inner.width + 1,
+    y: cell.y + 4,
+    width: cell.width - CELL - 4,
+    height: cell.height - 32,
+  };
 }
 
 /** Places for `count` tokens on a space; no two overlap, for up to eight. */
@@ -186,7 +191,12 @@ export function neighbour(space: number, key: Direction): number {
 }
 
 function opposite(space: number, key: Direction, side: Side): number {
-  const inward: Record<Side, Direction> = { bottom: 'ArrowUp', left: 'ArrowRight', top: 'ArrowDown', right: 'ArrowLeft' };
+  const inward: Record<Side, Direction> = {
+    bottom: 'ArrowUp',
+    left: 'ArrowRight',
+    top: 'ArrowDown',
+    right: 'ArrowLeft',
+  };
   return isCorner(space) || key !== inward[side] ? space : across(space);
 }
 

@@ -5,7 +5,12 @@ import { words } from '../lib/toast.svelte';
 import type { BoardData } from '../wire/types.gen';
 import { inOurWords } from './local';
 
-const card = (op: string, values: Record<string, number | string>) => ({ title: 'A title', text: `server: ${op}`, op, values });
+const card = (op: string, values: Record<string, number | string>) => ({
+  title: 'A title',
+  text: `server: ${op}`,
+  op,
+  values,
+});
 const board = {
   currency: { name: 'dollar', plural: 'dollars', symbol: '$', short: 'dollars' },
   theme: { house: 'bleachers', houses: 'bleachers', hotel: 'stadium', railroad: 'Podracer', house_colour: 'red' },

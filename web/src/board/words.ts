@@ -53,7 +53,10 @@ export function spaceLabel(board: BoardData, view: View | null, space: SpaceData
   const group = groupOf(board, space);
   if (group) parts.push(group.title, ...deedWords(board, view, space));
   else parts.push(meaning(board, space));
-  for (const [key, inJail] of [['board:inJailHere', true], ['board:here', false]] as const) {
+  for (const [key, inJail] of [
+    ['board:inJailHere', true],
+    ['board:here', false],
+  ] as const) {
     const there = (view?.players ?? []).filter((p) => p.playing && p.space === space.index && p.in_jail === inJail);
     if (there.length) parts.push(t(key, { names: list(there.map((p) => p.name)) }));
   }

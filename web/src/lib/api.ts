@@ -1,5 +1,16 @@
 // Plain HTTP: editions, options, rules, tables and records. Every failure is an ApiError with a stable code.
-import type { BoardData, CreateRoom, EditionSummary, OptionData, Replay, Risk, RoomView, RuleData, SeatLink, Story } from './wire';
+import type {
+  BoardData,
+  CreateRoom,
+  EditionSummary,
+  OptionData,
+  Replay,
+  Risk,
+  RoomView,
+  RuleData,
+  SeatLink,
+  Story,
+} from './wire';
 
 export type { BoardData, EditionSummary, OptionData, Replay, RuleData, SeatLink };
 

@@ -13,9 +13,7 @@ export const LANGUAGES = ['en', ...Object.keys(LOADERS)];
 export const LANGUAGE_NAMES: Record<string, string> = { en: 'English', de: 'Deutsch' };
 
 // The rules are long and come from the server; all else of English is there from the first moment.
-const english = byNamespace(
-  import.meta.glob<Module>(['../lang/en/*.json', '!../lang/en/rules.json'], { eager: true }),
-);
+const english = byNamespace(import.meta.glob<Module>(['../lang/en/*.json', '!../lang/en/rules.json'], { eager: true }));
 
 export function byNamespace(modules: Record<string, Module>): Namespaces {
   const found: Namespaces = {};

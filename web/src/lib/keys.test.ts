@@ -28,13 +28,22 @@ function flat(value: unknown, path = ''): [string, string][] {
 }
 
 const words = (language: string) =>
-  new Map(names.flatMap((name) => flat(files[`../lang/${language}/${name}.json`] ?? {}).map(([key, text]) => [`${name}:${key}`, text] as [string, string])));
+  new Map(
+    names.flatMap((name) =>
+      flat(files[`../lang/${language}/${name}.json`] ?? {}).map(
+        ([key, text]) => [`${name}:${key}`, text] as [string, string],
+      ),
+    ),
+  );
 const single = (key: string): string => key.replace(/_(one|other)$/, '');
 const values = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
 
 const commands = schema.$defs.Give.properties.command.anyOf.map((one) => one.$ref.replace(/^.*\//, ''));
 const VARIANTS = ['standard', 'short', 'time-limit'];
-const PHASES = 'start start-coin roll leave-jail buy tax end received-mortgage debt shortage place-building building-auction auction'.split(' ');
+const PHASES =
+  'start start-coin roll leave-jail buy tax end received-mortgage debt shortage place-building building-auction auction'.split(
+    ' ',
+  );
 const ENDS = ['last-player', 'first-bankruptcy', 'time'];
 const OPTIONS = Object.keys(files['../lang/en/lobby.json']!['option'] as Words);
 
@@ -63,7 +72,20 @@ const HOLES: Record<string, readonly string[]> = {
   'play:guide.*.title': STEPS,
   'play:keys.*': MAP.map(([, does]) => does),
   'play:over.reason.*': ENDS,
-  'play:text.*': ['player', 'cash', 'stands', 'deeds', 'number', 'space', 'group', 'price', 'owner', 'built', 'rent', 'here'],
+  'play:text.*': [
+    'player',
+    'cash',
+    'stands',
+    'deeds',
+    'number',
+    'space',
+    'group',
+    'price',
+    'owner',
+    'built',
+    'rent',
+    'here',
+  ],
   'play:tools.*': ['build', 'mortgage', 'trade'],
   'play:tools.no-*': ['build', 'mortgage', 'trade'],
   'play:variant.*': VARIANTS,
@@ -106,13 +128,19 @@ function eventKeys(): string[] {
     CardPaid: ['collects', 'pays'],
     PowerPaid: ['collects', 'pays'],
   };
-  return [...plain, ...Object.keys(schema.$defs), ...Object.entries(made).flatMap(([name, ways]) => ways.map((way) => `${name}.${way}`))].map((key) => `events:${key}`);
+  return [
+    ...plain,
+    ...Object.keys(schema.$defs),
+    ...Object.entries(made).flatMap(([name, ways]) => ways.map((way) => `${name}.${way}`)),
+  ].map((key) => `events:${key}`);
 }
 
 const all = named();
 const holed = all.filter((key) => key.includes('*') && key !== 'events:*');
 const filled = (table: Record<string, readonly string[]>) =>
-  Object.entries(table).flatMap(([key, inside]) => inside.map((one) => (key.endsWith('*.*') ? key.replace('*.*', one) : key.replace('*', one))));
+  Object.entries(table).flatMap(([key, inside]) =>
+    inside.map((one) => (key.endsWith('*.*') ? key.replace('*.*', one) : key.replace('*', one))),
+  );
 
 describe.each(LANGUAGES)('%s', (language) => {
   const known = words(language);
@@ -137,7 +165,8 @@ describe.each(LANGUAGES)('%s', (language) => {
 
   it('has a plural wherever a number of things is counted', () => {
     const forms = [...known.keys()].filter((key) => key !== single(key));
-    for (const key of forms) expect(known.has(`${single(key)}_one`) && known.has(`${single(key)}_other`), key).toBe(true);
+    for (const key of forms)
+      expect(known.has(`${single(key)}_one`) && known.has(`${single(key)}_other`), key).toBe(true);
   });
 });
 

@@ -32,7 +32,10 @@ describe('tables', () => {
     remember({ id: 'a', edition: 'classic', name: 'Ann' });
     remember({ id: 'b', edition: 'classic', name: '' });
     remember({ id: 'a', edition: 'classic', name: 'Anna' });
-    expect(visited().map((one) => [one.id, one.name])).toEqual([['a', 'Anna'], ['b', '']]);
+    expect(visited().map((one) => [one.id, one.name])).toEqual([
+      ['a', 'Anna'],
+      ['b', ''],
+    ]);
     forget('a');
     expect(visited()).toHaveLength(1);
     localStorage.setItem('passgo.tables', '{"no":"list"}');

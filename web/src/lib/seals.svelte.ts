@@ -114,7 +114,9 @@ function fits(room: RoomView, entries: Happened[]): boolean {
   if ((entries[0]?.seq ?? 2) > 1) return true;
   const words = room.lock?.seals.length ? contributions(digestOf(room), room.lock.seals) : room.words;
   const drawn = throws(room.seed, words);
-  return entries.flatMap((entry) => entry.events.flatMap(thrownIn)).every((pair) => String(pair) === String(drawn.next().value));
+  return entries
+    .flatMap((entry) => entry.events.flatMap(thrownIn))
+    .every((pair) => String(pair) === String(drawn.next().value));
 }
 
 function thrownIn(event: Happened['events'][number]): readonly number[][] {

@@ -85,8 +85,7 @@ export function isDark(): boolean {
 }
 
 const dark = new MediaQuery('prefers-color-scheme: dark');
-const reduced =
-  typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : { matches: false };
+const reduced = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : { matches: false };
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {

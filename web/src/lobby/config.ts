@@ -98,6 +98,8 @@ export function notYet(room: RoomView, players: readonly [number, number] | unde
   if (banker && count <= 5) return t('lobby:needBanker');
   if (count - Number(banker) < low) return t('lobby:needPlayers', { count: low });
   if (count - Number(banker) > high) return t('lobby:tooMany', { count: high });
-  const waiting = room.seats.filter((seat) => seat.kind === 'person' && !seat.ready && !myHolding.includes(seat.number));
+  const waiting = room.seats.filter(
+    (seat) => seat.kind === 'person' && !seat.ready && !myHolding.includes(seat.number),
+  );
   return waiting.length ? t('lobby:waitingFor', { names: waiting.map((seat) => seat.name).join(', ') }) : '';
 }

@@ -27,7 +27,10 @@ describe('who is away', () => {
   });
 
   it('tells of a stand-in, and that nothing happens while paused', () => {
-    const room = table(seat(1, 'Ben', { bot_plays: true, away_seconds: 300 }), seat(2, 'Cy', { away_seconds: 20, stand_in_seconds: 100 }));
+    const room = table(
+      seat(1, 'Ben', { bot_plays: true, away_seconds: 300 }),
+      seat(2, 'Cy', { away_seconds: 20, stand_in_seconds: 100 }),
+    );
     expect(awayNow({ ...room, paused: true }, view(), [0], 0)).toMatchObject([
       { replaced: true, left: null },
       { replaced: false, left: null },

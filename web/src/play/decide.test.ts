@@ -110,9 +110,7 @@ describe('the decision of the moment', () => {
     const rich = decide(view, only('UseJailCard', 'PayFine', 'Mortgage'), 'Ann', board);
     expect([rich.kind, rich.primary?.id, rich.primary?.keyless]).toEqual(['leave-jail', 'card', true]);
     expect(rich.others.map((choice) => choice.command?.type)).toEqual(['PayFine']);
-    expect(rich.hints.map((hint) => plain(hint, board))).toEqual([
-      'Then you leave Jail and move your throw of 7.',
-    ]);
+    expect(rich.hints.map((hint) => plain(hint, board))).toEqual(['Then you leave Jail and move your throw of 7.']);
     const poor = decide(on(view, 'Ann', { cash: 20 }), only('UseJailCard', 'Mortgage'), 'Ann', board);
     expect(plain(poor.hints[1]!, board)).toContain('You lack $30 for the $50');
     expect(poor.others.map((choice) => choice.opens)).toEqual(['mortgage']);
@@ -163,7 +161,11 @@ describe('the decision of the moment', () => {
     expect(more.primary?.command).toEqual({ type: 'WantBuildings', count: 5 });
     expect(decide(scarce, counts, 'Ann', board, 9).primary?.id).toBe('want-5');
     expect(decide(scarce, counts, 'Ann', board, 0).primary?.id).toBe('want-1');
-    expect(wishes({ view: scarce, legal: counts, me: 'Ann', board, wished: 3 })).toEqual({ least: 1, most: 5, count: 3 });
+    expect(wishes({ view: scarce, legal: counts, me: 'Ann', board, wished: 3 })).toEqual({
+      least: 1,
+      most: 5,
+      count: 3,
+    });
     const asker = decide({ ...scarce, shortage: { ...shortage, player: 'Ann' } }, counts.slice(1), 'Ann', board);
     expect([asker.primary?.id, asker.others]).toEqual(['want-1', []]);
     expect(plain(asker.hints[0]!, board)).toBe('You asked, so say at least one.');
@@ -202,7 +204,10 @@ describe('the decision of the moment', () => {
     const decision = decide(view, [{ type: 'ClaimRent', player: 'Ben' }], 'Ann', board);
     expect(plain(decision.primary!.label, board)).toBe('Claim $50 rent from Ben');
     const pledged = { ...claims[0]!, space: 5, amount: 25 };
-    const both = table({ turn: 'Ben', to_act: ['Ben'], claims: [...claims, pledged] }, { 39: ['Ann'], 5: ['Ann', 'm'] });
+    const both = table(
+      { turn: 'Ben', to_act: ['Ben'], claims: [...claims, pledged] },
+      { 39: ['Ann'], 5: ['Ann', 'm'] },
+    );
     const part = decide(both, [{ type: 'ClaimRent', player: 'Ben' }], 'Ann', board);
     expect(plain(part.primary!.label, board)).toBe('Claim $50 rent from Ben'); // nothing for what is mortgaged
     expect(decide(both, [], 'Ann', board).primary).toBeNull();

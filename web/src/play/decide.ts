@@ -64,7 +64,9 @@ function forPhase(given: Case): Decision | null {
 /** Rent to be claimed is lost if one waits: while others act it is the first thing to do. */
 function withClaims({ view, legal, board, me }: Case, decision: Decision): Decision {
   const claims = all(legal, 'ClaimRent').map((command): Choice => {
-    const due = view.claims.filter((claim) => claim.owner === me && claim.payer === command.player && !deedOf(view, claim.space)?.mortgaged);
+    const due = view.claims.filter(
+      (claim) => claim.owner === me && claim.payer === command.player && !deedOf(view, claim.space)?.mortgaged,
+    );
     const amount = money(
       board,
       due.reduce((sum, claim) => sum + claim.amount, 0),

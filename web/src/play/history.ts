@@ -33,7 +33,9 @@ function told(past: Past, entry: Happened, board: BoardData): Line[] {
   if (entry.command !== null || entry.events.length)
     return tell(board, entry.events, { levels: levelsBefore(past), leavings: leavingsIn(past, board) });
   const done = lastDone(past.entries.slice(0, past.at));
-  const said = done ? phrase('log:taken-back', { what: plain(didWords(done, board), board) }) : phrase('log:taken-back-last');
+  const said = done
+    ? phrase('log:taken-back', { what: plain(didWords(done, board), board) })
+    : phrase('log:taken-back-last');
   return [{ said, tone: 'alert', rule: '', who: [], spoken: true }];
 }
 

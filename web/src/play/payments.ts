@@ -18,7 +18,8 @@ export function tellPayment(board: BoardData, event: Paid, levels?: Levels): Lin
     salary: board.theme['salary'] ?? '',
   };
   if ('space' in event) values['space'] = place(event.space);
-  if (event.type === 'BuildingBought') values['what'] = counted(board, event.reason.startsWith('hotel') ? 'hotel' : 'house', 1);
+  if (event.type === 'BuildingBought')
+    values['what'] = counted(board, event.reason.startsWith('hotel') ? 'hotel' : 'house', 1);
   if (event.type === 'BuildingSold') Object.assign(values, sold(board, event, levels));
   return line(event, 'left' in values ? 'BuildingSold.down' : keyOf(event), values, 'money', event.rule);
 }
@@ -28,7 +29,10 @@ function sold(board: BoardData, event: EventOf<'BuildingSold'>, levels?: Levels)
   const isHotel = event.reason === 'hotel-sold';
   // Where the lot is not known, as many as the printed price makes of what they cost.
   const number = Math.max(1, Math.round(event.base / spaceOf(board, event.space).house_cost));
-  const { from, to } = levels?.get(event.space) ?? { from: isHotel ? HOTEL : number, to: isHotel ? Math.max(0, HOTEL - number) : 0 };
+  const { from, to } = levels?.get(event.space) ?? {
+    from: isHotel ? HOTEL : number,
+    to: isHotel ? Math.max(0, HOTEL - number) : 0,
+  };
   if (!isHotel) return { what: counted(board, 'house', from - to) };
   return to ? { left: counted(board, 'house', to) } : { what: counted(board, 'hotel', 1) };
 }

@@ -52,7 +52,8 @@ export function levelsBefore(past: Past): Levels | undefined {
 }
 
 type Exit = EventOf<'PlayerBankrupt' | 'PlayerResigned'>;
-export const isExit = (event: Event): event is Exit => event.type === 'PlayerBankrupt' || event.type === 'PlayerResigned';
+export const isExit = (event: Event): event is Exit =>
+  event.type === 'PlayerBankrupt' || event.type === 'PlayerResigned';
 
 /** Everybody who left by the entry. */
 export function leavingsIn(past: Past, board: BoardData): Leaving[] {
@@ -66,7 +67,10 @@ function leavingOf(past: Past, board: BoardData, exit: Exit, index: number): Lea
   const after = entry.events.slice(index + 1);
   const mortgages = new Map((before(past, 'deeds') ?? []).map((deed) => [deed.space, deed.mortgaged]));
   const deeds = after
-    .filter((event): event is EventOf<'DeedPassed'> => event.type === 'DeedPassed' && event.reason === 'estate' && event.owner === player)
+    .filter(
+      (event): event is EventOf<'DeedPassed'> =>
+        event.type === 'DeedPassed' && event.reason === 'estate' && event.owner === player,
+    )
     .map(({ space }) => ({ space, mortgaged: mortgages.get(space) ?? false }));
   const cash = sum(after, (event) => (event.type === 'EstatePaid' && event.payer === player ? event.amount : 0));
   const raised = deeds.reduce((all, { space, mortgaged }) => all + (mortgaged ? 0 : spaceOf(board, space).mortgage), 0);
@@ -81,7 +85,9 @@ function leavingOf(past: Past, board: BoardData, exit: Exit, index: number): Lea
     cash,
     buildings: sum(after, (event) => (event.type === 'BuildingSold' && event.payee === player ? event.amount : 0)),
     deeds,
-    cards: sum(after, (event) => Number((event.type === 'JailCardPassed' || event.type === 'JailCardReturned') && event.player === player)),
+    cards: sum(after, (event) =>
+      Number((event.type === 'JailCardPassed' || event.type === 'JailCardReturned') && event.player === player),
+    ),
     interest: heir === BANK ? 0 : owed,
   };
 }
@@ -92,9 +98,12 @@ function sum(events: readonly Event[], amount: (event: Event) => number): number
 
 /** Debts from before that the entry has not settled, and those it made. */
 function debtsOf(past: Past, player: string, events: readonly Event[]): Leaving['debts'] {
-  const open = (before(past, 'debts') ?? []).filter((debt) => debt.debtor === player).map(({ creditor, amount }) => ({ creditor, amount }));
+  const open = (before(past, 'debts') ?? [])
+    .filter((debt) => debt.debtor === player)
+    .map(({ creditor, amount }) => ({ creditor, amount }));
   for (const event of events) {
-    if (event.type === 'DebtIncurred' && event.payer === player) open.push({ creditor: event.payee, amount: event.amount });
+    if (event.type === 'DebtIncurred' && event.payer === player)
+      open.push({ creditor: event.payee, amount: event.amount });
     else if ('payer' in event && 'payee' in event && event.payer === player && event.type !== 'RentDue') {
       const paid = open.findIndex((debt) => debt.creditor === event.payee && debt.amount === event.amount);
       if (paid >= 0) open.splice(paid, 1);
@@ -104,7 +113,12 @@ function debtsOf(past: Past, player: string, events: readonly Event[]): Leaving[
 }
 
 /** The last time somebody left, up to now. */
-export function lastLeaving(start: View | null, entries: readonly Happened[], board: BoardData, wanted: (leaving: Leaving) => boolean = () => true): Leaving | null {
+export function lastLeaving(
+  start: View | null,
+  entries: readonly Happened[],
+  board: BoardData,
+  wanted: (leaving: Leaving) => boolean = () => true,
+): Leaving | null {
   for (let at = entries.length - 1; at >= 0; at--) {
     if (!(entries[at] as Happened).events.some(isExit)) continue;
     const found = leavingsIn({ start, entries, at }, board).filter(wanted).at(-1);
@@ -115,17 +129,22 @@ export function lastLeaving(start: View | null, entries: readonly Happened[], bo
 
 /** Turns begun since: what happened long ago is no news any more. */
 export function turnsSince(entries: readonly Happened[], seq: number): number {
-  return entries.filter((entry) => entry.seq > seq && entry.events.some((event) => event.type === 'TurnStarted')).length;
+  return entries.filter((entry) => entry.seq > seq && entry.events.some((event) => event.type === 'TurnStarted'))
+    .length;
 }
 
 // ---------------------------------------------------------------- in words
 export function ruinTitle(leaving: Leaving): Phrase {
-  return phrase(leaving.how === 'bankrupt' ? 'play:ruin.bankrupt' : 'play:ruin.resigned', { player: named(leaving.player) });
+  return phrase(leaving.how === 'bankrupt' ? 'play:ruin.bankrupt' : 'play:ruin.resigned', {
+    player: named(leaving.player),
+  });
 }
 
 /** What was owed, what could be raised, and who took what: a sentence each. */
 export function ruinFacts(leaving: Leaving, board: BoardData, view: View): Phrase[] {
-  const facts = leaving.debts.map(({ creditor, amount }) => phrase('play:ruin.owed', { creditor: creditorOf(creditor), amount: money(board, amount) }));
+  const facts = leaving.debts.map(({ creditor, amount }) =>
+    phrase('play:ruin.owed', { creditor: creditorOf(creditor), amount: money(board, amount) }),
+  );
   const owed = leaving.debts.reduce((all, debt) => all + debt.amount, 0);
   const most = money(board, leaving.most);
   if (owed > leaving.most) facts.push(phrase('play:ruin.raised', { most, missing: money(board, owed - leaving.most) }));

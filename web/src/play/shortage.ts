@@ -29,7 +29,10 @@ export function roomsFor(view: View, board: BoardData, name: string, what: strin
     const deeds = group.spaces.map((space) => deedOf(view, space));
     if (group.kind !== 'street' || deeds.some((deed) => deed?.owner !== name || deed.mortgaged)) return [];
     const lots = group.spaces.map((space) => ({ space, buildings: deedOf(view, space)?.buildings ?? 0 }));
-    const fits = what === 'hotel' ? lots.every((lot) => lot.buildings >= beforeHotel) && lots.some((lot) => lot.buildings < HOTEL) : lots.some((lot) => lot.buildings < beforeHotel);
+    const fits =
+      what === 'hotel'
+        ? lots.every((lot) => lot.buildings >= beforeHotel) && lots.some((lot) => lot.buildings < HOTEL)
+        : lots.some((lot) => lot.buildings < beforeHotel);
     if (!fits) return [];
     const lot = spaceOf(board, group.spaces[0] ?? 0);
     const price = what === 'hotel' ? lot.hotel_cost : lot.house_cost;

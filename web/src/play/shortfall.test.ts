@@ -19,9 +19,23 @@ function reach(view: ReturnType<typeof table>, group: typeof blue, plan: Record<
 describe('a plan', () => {
   it('is done as far as the cash goes', () => {
     const view = on(table({}, LIGHT), 'Ann', { cash: 148 });
-    expect(reach(view, light, { 6: 1, 8: 1, 9: 1 })).toEqual({ all: 3, possible: 2, cost: 150, possibleCost: 100, short: { why: 'cash', space: 9 } });
-    expect(reach(on(view, 'Ann', { cash: 150 }), light, { 6: 1, 8: 1, 9: 1 })).toMatchObject({ possible: 3, possibleCost: 150, short: null });
-    expect(reach(on(view, 'Ann', { cash: 49 }), light, { 6: 1, 8: 1, 9: 1 })).toMatchObject({ possible: 0, possibleCost: 0, short: { why: 'cash' } });
+    expect(reach(view, light, { 6: 1, 8: 1, 9: 1 })).toEqual({
+      all: 3,
+      possible: 2,
+      cost: 150,
+      possibleCost: 100,
+      short: { why: 'cash', space: 9 },
+    });
+    expect(reach(on(view, 'Ann', { cash: 150 }), light, { 6: 1, 8: 1, 9: 1 })).toMatchObject({
+      possible: 3,
+      possibleCost: 150,
+      short: null,
+    });
+    expect(reach(on(view, 'Ann', { cash: 49 }), light, { 6: 1, 8: 1, 9: 1 })).toMatchObject({
+      possible: 0,
+      possibleCost: 0,
+      short: { why: 'cash' },
+    });
   });
 
   it('counts a standing bid as spent', () => {
@@ -33,11 +47,21 @@ describe('a plan', () => {
 
   it('is done as far as the Bank has buildings', () => {
     const view = table({ bank: bank(1) }, OWN);
-    expect(reach(on(view, 'Ann', { cash: 900 }), blue, { 37: 1, 39: 1 })).toMatchObject({ possible: 1, possibleCost: 200, short: { why: 'house', space: 39 } });
+    expect(reach(on(view, 'Ann', { cash: 900 }), blue, { 37: 1, 39: 1 })).toMatchObject({
+      possible: 1,
+      possibleCost: 200,
+      short: { why: 'house', space: 39 },
+    });
     const full = table({ bank: bank(0, 1) }, { 37: ['Ann', 4], 39: ['Ann', 4] });
-    expect(reach(on(full, 'Ann', { cash: 900 }), blue, { 37: 5, 39: 5 })).toMatchObject({ possible: 1, short: { why: 'hotel', space: 39 } });
+    expect(reach(on(full, 'Ann', { cash: 900 }), blue, { 37: 5, 39: 5 })).toMatchObject({
+      possible: 1,
+      short: { why: 'hotel', space: 39 },
+    });
     const unlimited = table({ bank: bank(0), options: { unlimited_buildings: true } }, OWN);
-    expect(reach(on(unlimited, 'Ann', { cash: 900 }), blue, { 37: 1, 39: 1 })).toMatchObject({ possible: 2, short: null });
+    expect(reach(on(unlimited, 'Ann', { cash: 900 }), blue, { 37: 1, 39: 1 })).toMatchObject({
+      possible: 2,
+      short: null,
+    });
   });
 
   it('needs houses to break up a hotel', () => {
@@ -47,14 +71,30 @@ describe('a plan', () => {
 
   it('stops where it would be uneven', () => {
     const view = on(table({ bank: bank(32) }, OWN), 'Ann', { cash: 2000 });
-    expect(reach(view, blue, { 37: 0, 39: 3 })).toEqual({ all: 3, possible: 1, cost: 600, possibleCost: 200, short: { why: 'even', space: 39 } });
+    expect(reach(view, blue, { 37: 0, 39: 3 })).toEqual({
+      all: 3,
+      possible: 1,
+      cost: 600,
+      possibleCost: 200,
+      short: { why: 'even', space: 39 },
+    });
     const built = table({ bank: bank(20) }, { 37: ['Ann', 3], 39: ['Ann', 3] });
-    expect(reach(built, blue, { 37: 3, 39: 0 })).toMatchObject({ possible: 1, possibleCost: -100, short: { why: 'even-sell', space: 39 } });
+    expect(reach(built, blue, { 37: 3, 39: 0 })).toMatchObject({
+      possible: 1,
+      possibleCost: -100,
+      short: { why: 'even-sell', space: 39 },
+    });
   });
 
   it('pays with what its sales bring first', () => {
     const view = on(table({ bank: bank(20) }, { 37: ['Ann', 1], 39: ['Ann', 0] }), 'Ann', { cash: 100 });
-    expect(reach(view, blue, { 37: 0, 39: 1 })).toEqual({ all: 2, possible: 2, cost: 100, possibleCost: 100, short: null });
+    expect(reach(view, blue, { 37: 0, 39: 1 })).toEqual({
+      all: 2,
+      possible: 2,
+      cost: 100,
+      possibleCost: 100,
+      short: null,
+    });
   });
 });
 
@@ -72,7 +112,8 @@ it('lifts as many mortgages as the cash does, the cheapest first', () => {
 it('raises a debt by several mortgages at once, only if they are enough', () => {
   const view = table({}, { 5: ['Ann'], 6: ['Ann'], 12: ['Ann'] });
   const legal = [5, 6, 12].map((space) => ({ type: 'Mortgage', space }));
-  const chosen = (missing: number) => mortgagesFor(waysToRaise(view, legal, board, missing), missing).map((way) => way.space);
+  const chosen = (missing: number) =>
+    mortgagesFor(waysToRaise(view, legal, board, missing), missing).map((way) => way.space);
   expect(chosen(160)).toEqual([5, 12]); // 100 + 75
   expect(chosen(100)).toEqual([]); // one is enough
   expect(chosen(226)).toEqual([]); // 225 in all

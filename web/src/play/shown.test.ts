@@ -12,19 +12,45 @@ const walks = [...throws, { type: 'PlayerMoved', player: 'Ann', start: 0, space:
 
 function entry(seq: number, events: object[], cash: number, phase = 'buy'): Happened {
   const { players } = on(on(start, 'Ann', { space: 3 }), 'Ann', { cash });
-  return { seq, by: 'Ann', command: { type: 'RollDice' }, events, changes: { players }, phase, to_act: ['Ann'] } as unknown as Happened;
+  return {
+    seq,
+    by: 'Ann',
+    command: { type: 'RollDice' },
+    events,
+    changes: { players },
+    phase,
+    to_act: ['Ann'],
+  } as unknown as Happened;
 }
 
 /** A table that is told things, as the store is. */
 function makeTable() {
   const table = {
-    id: 'x', room: null, view: start, seq: 1, mine: [0], legal: { Ann: [{ type: 'RollDice' }] }, canTrade: {}, connection: 'open', problem: null,
-    entries: [] as Happened[], said: [], clock: { what: 'decide' }, clockAt: 5, names: ['Ann'], me: 'Ann', give: vi.fn(),
+    id: 'x',
+    room: null,
+    view: start,
+    seq: 1,
+    mine: [0],
+    legal: { Ann: [{ type: 'RollDice' }] },
+    canTrade: {},
+    connection: 'open',
+    problem: null,
+    entries: [] as Happened[],
+    said: [],
+    clock: { what: 'decide' },
+    clockAt: 5,
+    names: ['Ann'],
+    me: 'Ann',
+    give: vi.fn(),
   };
   const happens = (...entries: Happened[]): void => {
     table.entries = [...table.entries, ...entries];
     const last = entries.at(-1)!;
-    Object.assign(table, { seq: last.seq, view: { ...table.view, ...last.changes, phase: last.phase }, legal: { Ann: [{ type: 'BuyProperty' }] } });
+    Object.assign(table, {
+      seq: last.seq,
+      view: { ...table.view, ...last.changes, phase: last.phase },
+      legal: { Ann: [{ type: 'BuyProperty' }] },
+    });
     shown.follow(board);
   };
   const shown = new ShownTable(table as unknown as TableLike & Acting, new BoardAnimator());
@@ -54,7 +80,11 @@ describe('the table as it is shown', () => {
     }
     vi.advanceTimersByTime(200);
     expect([cash(), space(), shown.view?.phase, shown.seq, shown.entries.length]).toEqual([440, 3, 'buy', 2, 1]);
-    expect([shown.legal, shown.clock, shown.showing]).toEqual([{ Ann: [{ type: 'BuyProperty' }] }, { what: 'decide' }, false]);
+    expect([shown.legal, shown.clock, shown.showing]).toEqual([
+      { Ann: [{ type: 'BuyProperty' }] },
+      { what: 'decide' },
+      false,
+    ]);
   });
 
   it('catches up entry by entry, each with the state after it', () => {
@@ -76,7 +106,10 @@ describe('the table as it is shown', () => {
 
   it('jumps where nothing is known of what lies between: taken back, come in anew, away for long', () => {
     happens(entry(2, walks, 440));
-    table.entries = [...table.entries, { seq: 3, by: '', command: null, events: [], changes: {}, phase: 'roll', to_act: [] } as unknown as Happened];
+    table.entries = [
+      ...table.entries,
+      { seq: 3, by: '', command: null, events: [], changes: {}, phase: 'roll', to_act: [] } as unknown as Happened,
+    ];
     Object.assign(table, { seq: 3, view: start });
     shown.follow(board);
     expect([shown.seq, cash(), shown.showing, shown.animator.busy]).toEqual([3, 500, false, false]);

@@ -200,7 +200,12 @@ export function tellOne(board: BoardData, event: Event, { levels }: Context = {}
 function ruinLine(board: BoardData, event: EventOf<'PlayerBankrupt'>, leavings: readonly Leaving[]): Line[] {
   const leaving = leavings.find((one) => one.player === event.player);
   if (!leaving?.debts.length) return [];
-  const debts = leaving.debts.map((debt) => plain(phrase('events:Ruined.debt', { creditor: creditor(debt.creditor), amount: money(board, debt.amount) }), board));
+  const debts = leaving.debts.map((debt) =>
+    plain(
+      phrase('events:Ruined.debt', { creditor: creditor(debt.creditor), amount: money(board, debt.amount) }),
+      board,
+    ),
+  );
   const values = { player: player(event.player), debts: list(debts), most: money(board, leaving.most) };
   return [line(event, 'Ruined.owed', values, 'alert', 'R164')];
 }

@@ -55,7 +55,12 @@ export function raiseCash(legal: Legal): Choice[] {
 /** Short game: the throw has failed, and the card or the fine comes before the move. */
 export function leaveJail({ view, legal, me, board }: Case): Decision {
   const fine = money(board, board.fine);
-  const pay: Choice = { id: 'fine', label: phrase('play:leave.fine', { fine }), command: { type: 'PayFine' }, letter: 'f' };
+  const pay: Choice = {
+    id: 'fine',
+    label: phrase('play:leave.fine', { fine }),
+    command: { type: 'PayFine' },
+    letter: 'f',
+  };
   const missing = money(board, Math.max(0, board.fine - (playerOf(view, me)?.cash ?? 0)));
   const hints = has(legal, 'PayFine') ? [] : [phrase('play:leave.lack', { fine, missing })];
   const [first = 0, second = 0] = view.dice ?? [];

@@ -34,7 +34,9 @@ it('names the lot of an auction one has left', () => {
   const view = table({ phase: 'auction', to_act: ['Ben', 'Cy'], auctions: [deed] });
   expect(words(view)).toEqual(['Auction of Reading Railroad: Ben and Cy may bid']);
   const house = { ...deed, lot: 'house', space: null };
-  expect(words(table({ phase: 'building-auction', to_act: ['Cy'], auctions: [house] }))).toEqual(['Auction of 1 house: Cy may bid']);
+  expect(words(table({ phase: 'building-auction', to_act: ['Cy'], auctions: [house] }))).toEqual([
+    'Auction of 1 house: Cy may bid',
+  ]);
 });
 
 it('flips a coin where the edition does', () => {

@@ -76,7 +76,8 @@ export function offersOpen(view: View, me: string | null): Phrase[] {
 
 export function waiting(view: View, board: BoardData, kind: Kind, me: string | null = null): Decision {
   const open = view.auctions[0];
-  const yours = open && me !== null && open.bidder === me ? [phrase('play:auction.yours', { amount: money(board, open.bid) })] : [];
+  const yours =
+    open && me !== null && open.bidder === me ? [phrase('play:auction.yours', { amount: money(board, open.bid) })] : [];
   return bare(kind, whatIsAsked(view, board, me), { hints: [...yours, ...offersOpen(view, me).slice(0, 1)] });
 }
 
