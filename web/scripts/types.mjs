@@ -8,7 +8,7 @@ import { compile } from 'json-schema-to-typescript';
 const SCHEMA = fileURLToPath(new URL('../../docs/protocol.schema.json', import.meta.url));
 const TYPES = fileURLToPath(new URL('../src/wire/types.gen.ts', import.meta.url));
 
-const { $defs: defs, unions, version } = JSON.parse(await readFile(SCHEMA, 'utf8'));
+const { $defs: defs, unions, words, version } = JSON.parse(await readFile(SCHEMA, 'utf8'));
 
 const isCommandUnion = (node) =>
   node.discriminator && Object.keys(node.discriminator.mapping).every((name) => unions.Command.includes(name));
@@ -106,9 +106,14 @@ const interfaces = text
 const groups = Object.entries(unions).map(
   ([name, names]) => `export type ${name} =\n${names.map((one) => `  | ${one}`).join('\n')}\n`,
 );
+/** PHASES with its type Phase: the words in the server's order. */
+const lists = Object.entries(words).map(([name, all]) => {
+  const list = `${name.toUpperCase()}S`;
+  return `export const ${list} = ${JSON.stringify(all)} as const\nexport type ${name} = (typeof ${list})[number]\n`;
+});
 
 await mkdir(dirname(TYPES), { recursive: true });
-const whole = [interfaces, ...groups, `export const VERSION = ${version}\n`].join('\n');
+const whole = [interfaces, ...groups, ...lists, `export const VERSION = ${version}\n`].join('\n');
 if ((await readFile(TYPES, 'utf8').catch(() => '')) !== whole) {
   // Moved into place whole: another run may be reading it.
   await writeFile(`${TYPES}.${process.pid}`, whole);

@@ -22,7 +22,7 @@ from passgo.editions.model import OWNABLE_KINDS, Confidence, GroupKind, SpaceKin
 from passgo.editions.wording import describe
 from passgo.options import HOUSE_RULES, LIMITS, VARIANTS, Options
 from passgo.rulesets import make_ruleset
-from passgo.text.rulebook import rules
+from passgo.text.rulebook import cited_in, rules
 
 if TYPE_CHECKING:
     from passgo.core.board import Board
@@ -190,6 +190,7 @@ class OptionData(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[str, ...]
     house_rule: bool
     text: str
+    rule: str  # the number of the rule it is about; empty if there is none
 
 
 class RuleData(msgspec.Struct, frozen=True):
@@ -360,6 +361,7 @@ def option_data() -> tuple[OptionData, ...]:
 
 def one_option(name: str, default: bool | int | str) -> OptionData:
     low, high = LIMITS.get(name, (None, None))
+    text = PRINTED.get(name) or GENERAL.get(name) or HOUSE_RULES[name]
     return OptionData(
         name=name,
         kind=kind_of(name, default),
@@ -368,7 +370,8 @@ def one_option(name: str, default: bool | int | str) -> OptionData:
         high=high,
         choices=CHOICES.get(name, ()),
         house_rule=name in HOUSE_RULES,
-        text=PRINTED.get(name) or GENERAL.get(name) or HOUSE_RULES[name],
+        text=text,
+        rule=next((rule.number for rule in cited_in(text)), ""),
     )
 
 

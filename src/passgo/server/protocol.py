@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from passgo import commands
+from passgo.encoding import PHASES
 from passgo.events import EVENT_TYPES
 from passgo.server import boards, moving
 from passgo.server.sealing import LockView, SealView
@@ -528,7 +529,10 @@ class Risk(msgspec.Struct, frozen=True):
 
 
 def schema() -> dict[str, Any]:
-    """JSON schema of everything on the wire, for the page and for docs/protocol.md. `unions` names what goes where."""
+    """JSON schema of everything on the wire, for the page and for docs/protocol.md.
+
+    `unions` names what goes where, `words` the words that a field of plain text may hold, in the order of their list.
+    """
     unions: dict[str, list[type[Any]]] = {
         "FromClient": classes_of(FROM_CLIENT),
         "FromServer": classes_of(FROM_SERVER),
@@ -541,8 +545,22 @@ def schema() -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "version": VERSION,
         "unions": {name: [kind.__name__ for kind in kinds] for name, kinds in unions.items()},
-        "$defs": found,
+        "words": WORDS,
+        "$defs": {name: with_words(definition) for name, definition in found.items()},
     }
+
+
+WORDS = {"Phase": PHASES, "Level": get_args(Level), "Reaction": REACTIONS}
+WORDS_OF_FIELDS = {"phase": "Phase", "reaction": "Reaction"}
+
+
+def with_words(definition: dict[str, Any]) -> dict[str, Any]:
+    """The definition with an enum for each text field that holds one of our words."""
+    fields = definition.get("properties", {})
+    for name, field in fields.items():
+        if name in WORDS_OF_FIELDS and field == {"type": "string"}:
+            fields[name] = {"enum": sorted(WORDS[WORDS_OF_FIELDS[name]])}
+    return definition
 
 
 def classes_of(union: Any) -> list[type[Any]]:

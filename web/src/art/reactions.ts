@@ -38,18 +38,17 @@ export const reactions: Record<string, Drawing> = {
   },
 };
 
-/** By the character that goes over the wire. */
-export const REACTIONS = {
+/** The name of each drawing by the character that goes over the wire. */
+const NAMES: Partial<Record<string, string>> = {
   '👍': 'yes',
   '👏': 'applause',
   '😀': 'joy',
   '😮': 'surprise',
   '😢': 'sorrow',
   '🎉': 'party',
-} as const;
-export type Reaction = keyof typeof REACTIONS;
+};
 
-/** The name of a reaction; of one that is not known, that of the first. */
-export function reactionName(reaction: string): (typeof REACTIONS)[Reaction] {
-  return REACTIONS[reaction as Reaction] ?? 'yes';
+/** The name of a reaction; null if it has no drawing here: then its character is shown. */
+export function reactionName(reaction: string): string | null {
+  return NAMES[reaction] ?? null;
 }

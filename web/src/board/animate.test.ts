@@ -35,7 +35,7 @@ function watched(): string[] {
   for (let at = 0; at < 20_000 && animator.busy; at += 10) {
     const now = animator.rolling
       ? 'rolling'
-      : `${animator.dice} ${animator.walking.Ann?.space ?? '-'} ${animator.met ?? '-'}`;
+      : `${String(animator.dice)} ${animator.walking.Ann?.space ?? '-'} ${animator.met ?? '-'}`;
     if (seen.at(-1) !== now) seen.push(now);
     vi.advanceTimersByTime(10);
   }

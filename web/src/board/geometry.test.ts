@@ -14,7 +14,6 @@ import {
   tabOf,
   textOf,
   type Box,
-  type Direction,
 } from './geometry';
 
 const ALL = Array.from({ length: SPACES }, (_, i) => i);
@@ -138,7 +137,7 @@ describe('ways', () => {
     expect(neighbour(12, 'ArrowRight')).toBe(38);
     for (const space of ALL) {
       if (!isCorner(space)) expect(across(across(space))).toBe(space);
-      for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as Direction[]) {
+      for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const) {
         expect(ALL).toContain(neighbour(space, key));
       }
     }
@@ -147,7 +146,7 @@ describe('ways', () => {
   it('the keyboard reaches every space with two keys a side', () => {
     let space = 0;
     const seen = new Set([space]);
-    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'] as Direction[]) {
+    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'] as const) {
       for (let i = 0; i < 10; i += 1) seen.add((space = neighbour(space, key)));
     }
     expect(seen.size).toBe(SPACES);

@@ -15,7 +15,12 @@ export interface Spot extends Point {
   r: number;
 }
 export type Side = 'bottom' | 'left' | 'top' | 'right';
-export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+const DIRECTIONS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+export function isDirection(key: string): key is Direction {
+  return DIRECTIONS.some((one) => one === key);
+}
 
 export const SIZE = 1000;
 export const SPACES = 40;

@@ -33,7 +33,7 @@ function worded(board: BoardData): BoardData {
 }
 
 function groupTitle(group: GroupData): string {
-  const leader = group.facts['gym_leader'];
+  const leader = group.facts.gym_leader;
   return leader ? tOr('edition:gym', group.title, { leader }) : tOr(`edition:group.${group.title}`, group.title);
 }
 

@@ -98,6 +98,5 @@ export function meaning(board: BoardData, space: SpaceData): string {
 
 /** The round as people count: the first is 1, and none begins beyond the agreed number. */
 export function roundOf(view: Pick<View, 'round' | 'options'>): number {
-  const { rounds } = view.options as { rounds?: number };
-  return Math.min(view.round + 1, rounds || Infinity);
+  return Math.min(view.round + 1, Number(view.options.rounds) || Infinity);
 }

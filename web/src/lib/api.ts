@@ -76,7 +76,10 @@ export const getRoom = (id: string) => request<RoomView>(room(id));
 export const getLinks = () => once<{ public_url: string }>('/api/links');
 export const qrOf = (id: string, path = '') => `${room(id)}/qr.svg${path && `?path=${encodeURIComponent(path)}`}`;
 
-export type Seated = { room: string; seat: number };
+export interface Seated {
+  room: string;
+  seat: number;
+}
 
 /** The seat's token comes back as a cookie that the page cannot read. */
 export const createRoom = (wish: Partial<CreateRoom> & { name: string }) =>

@@ -100,7 +100,7 @@ describe('words', () => {
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(t('help:key.risk')).toBe('key.risk');
     expect(t('lobby:kick')).toBe('Remove  from the table');
-    expect(complained.mock.calls.map(([text]) => text)).toEqual([
+    expect(complained.mock.calls.map(([text]) => String(text))).toEqual([
       'no words for help:key.risk',
       'no value for {{name}} in "Remove {{name}} from the table"',
     ]);

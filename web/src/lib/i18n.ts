@@ -1,9 +1,11 @@
 // Words in language files. `t('common:close')` reads a namespace's key; templates follow a change of language.
-import i18next, { type Resource } from 'i18next';
+import i18next from 'i18next';
 import { createSubscriber } from 'svelte/reactivity';
 
 type Namespaces = Record<string, Record<string, unknown>>;
-type Module = { default: Record<string, unknown> };
+interface Module {
+  default: Record<string, unknown>;
+}
 
 /** Languages other than English come as a chunk of their own, when they are wanted. */
 const LOADERS: Record<string, () => Promise<Namespaces>> = {
@@ -26,7 +28,7 @@ export function byNamespace(modules: Record<string, Module>): Namespaces {
 void i18next.init({
   lng: 'en',
   fallbackLng: 'en',
-  resources: { en: english } as Resource,
+  resources: { en: english },
   ns: Object.keys(english),
   defaultNS: 'common',
   interpolation: { escapeValue: false }, // Svelte escapes
@@ -49,7 +51,7 @@ const subscribe = createSubscriber((update) => {
 /** The words for a key in the chosen language. */
 export function t(key: string, values?: Record<string, unknown>): string {
   subscribe();
-  return i18next.t(key, values ?? {}) as string;
+  return i18next.t(key, values ?? {});
 }
 
 /** Is there such a key? For texts that may come from the server instead. */

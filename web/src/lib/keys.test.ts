@@ -2,6 +2,7 @@
 // A key with a hole in it (`play:keys.${what}`) is listed in HOLES with all that may go into it.
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './i18n';
+import { LEVELS, PHASES } from './wire';
 import { FILTERS } from '../play/history';
 import { STEPS } from '../play/guide';
 import { MAP } from '../play/keys';
@@ -40,31 +41,26 @@ const values = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g
 
 const commands = schema.$defs.Give.properties.command.anyOf.map((one) => one.$ref.replace(/^.*\//, ''));
 const VARIANTS = ['standard', 'short', 'time-limit'];
-const PHASES =
-  'start start-coin roll leave-jail buy tax end received-mortgage debt shortage place-building building-auction auction'.split(
-    ' ',
-  );
 const ENDS = ['last-player', 'first-bankruptcy', 'time'];
-const OPTIONS = Object.keys(files['../lang/en/lobby.json']!['option'] as Words);
+const OPTIONS = Object.keys(files['../lang/en/lobby.json']!.option as Words);
 
 /** What goes into the holes of a key; a test of the library's own names stands in tests/web/test_words.py. */
 const HOLES: Record<string, readonly string[]> = {
   'about:count.*': ['players', 'tokens', 'buildings', 'cards', 'none'],
   'about:mark.*': ['rulebook', 'sourced', 'reconstructed'],
   'about:part.*': ['board', 'tokens', 'decks'],
-  'board:deed.facts.*': Object.keys((files['../lang/en/board.json']!['deed'] as { facts: Words }).facts),
+  'board:deed.facts.*': Object.keys((files['../lang/en/board.json']!.deed as { facts: Words }).facts),
   'common:dice.*': ['commitment', 'lists', 'missing', 'seed', 'throws'],
   'events:ended.*': ENDS,
   'help:steps.*': ['open', 'invite', 'turn', 'why', 'undo'],
   'home:status.*': ['lobby', 'playing', 'over'],
   'lobby:*Hint': ['begun', 'full', 'watching', 'noTable', 'seatGone', 'seatMoved', 'oldPage'],
   'lobby:*Title': ['begun', 'full', 'watching', 'noTable', 'seatGone', 'seatMoved', 'oldPage'],
-  'lobby:level.*': ['sensible', 'random'],
   'lobby:option.rent.*': ['automatic', 'claimed'],
   'lobby:pace.*': ['0', '0_3', '0_8', '1_5', '3'],
   'lobby:variants.*.text': VARIANTS,
   'lobby:variants.*.title': VARIANTS,
-  'log:amount.*': Object.keys(files['../lang/en/log.json']!['amount'] as Words),
+  'log:amount.*': Object.keys(files['../lang/en/log.json']!.amount as Words),
   'log:filters.*': FILTERS,
   'play:chat.*': ['yes', 'applause', 'joy', 'surprise', 'sorrow', 'party'],
   'play:did.*': commands,
@@ -89,14 +85,15 @@ const HOLES: Record<string, readonly string[]> = {
   'play:tools.*': ['build', 'mortgage', 'trade'],
   'play:tools.no-*': ['build', 'mortgage', 'trade'],
   'play:variant.*': VARIANTS,
-  'play:waiting.*': PHASES,
+  'play:waiting.*': ['start-coin', ...PHASES.filter((phase) => phase !== 'over')],
   'settings:speeds.*': ['instant', 'fast', 'normal', 'slow'],
   'settings:themes.*': ['system', 'light', 'dark'],
 };
 /** Those the page asks for with words of the server to fall back on: no name is missing if there are none. */
 const WITH_FALLBACK: Record<string, readonly string[]> = {
-  'about:topic.*': Object.keys(files['../lang/en/about.json']!['topic'] as Words),
-  'lobby:difference.*': Object.keys(files['../lang/en/lobby.json']!['difference'] as Words),
+  'about:topic.*': Object.keys(files['../lang/en/about.json']!.topic as Words),
+  'lobby:level.*': LEVELS,
+  'lobby:difference.*': Object.keys(files['../lang/en/lobby.json']!.difference as Words),
   'lobby:option.*.*': ['rent.automatic', 'rent.claimed'], // the same as lobby:option.rent.*
   'lobby:option.*.text': OPTIONS,
   'lobby:option.*.title': OPTIONS,

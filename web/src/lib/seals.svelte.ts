@@ -37,7 +37,6 @@ export class Seals {
 
   /** What is to be sent now, as the table stands. `arrived`: it was told on a new connection. */
   look(room: RoomView, mine: number[], arrived: boolean): FromClient | null {
-    if (!room.seals) return null; // a server from before there were seals
     this.kept = read(this.table, this.kept); // another tab may have sealed
     if (room.status !== 'lobby') this.check(room);
     else if (room.lock) return this.open(room);

@@ -114,5 +114,5 @@ function cleaned(found: Record<string, unknown>): Partial<Settings> {
     if (CHOICES[key] && !CHOICES[key].includes(value as string)) continue;
     good[key] = value;
   }
-  return good as Partial<Settings>;
+  return good;
 }

@@ -25,7 +25,7 @@ function wake(): void {
 }
 
 export function play(sound: Sound): void {
-  if (!settings.sound || settings.volume === 0 || !context || context.state !== 'running' || document.hidden) return;
+  if (!settings.sound || settings.volume === 0 || context?.state !== 'running' || document.hidden) return;
   const now = context.currentTime;
   if (now - (last[sound] ?? -1) < 0.06) return; // a fast game is no drum roll
   last = { ...last, [sound]: now };

@@ -40,7 +40,7 @@ export function explain(board: BoardData, owed: Owed): Phrase {
     amount,
     base: plainNumber(owed.base),
     factor: owed.factor,
-    group: board.theme['colour_group'] ?? '',
+    group: board.theme.colour_group ?? '',
     houses: counted(board, 'house', owed.base),
     hotels: counted(board, 'hotel', owed.factor),
   };

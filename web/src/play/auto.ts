@@ -21,7 +21,7 @@ export function autoCommand(
   board: BoardData,
   wishes: AutoSettings,
 ): Command | null {
-  if (has(legal, 'ClaimRent') || has(legal, 'DeclineTrade')) return null;
+  if (has(legal, 'ClaimRent', 'DeclineTrade')) return null;
   switch (decision.kind) {
     case 'roll':
       return wishes.autoRoll && !has(legal, 'UsePower') ? { type: 'RollDice' } : null;
@@ -38,7 +38,7 @@ export function autoCommand(
 
 /** A turn ends by itself only where there is nothing to build, lift or power up. */
 function nothingLeft(legal: Legal): boolean {
-  return !['Build', 'LiftMortgage', 'UsePower'].some((type) => has(legal, type));
+  return !has(legal, 'Build', 'LiftMortgage', 'UsePower');
 }
 
 function buys(view: View, legal: Legal, me: string, board: BoardData, wishes: AutoSettings): boolean {

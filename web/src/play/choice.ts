@@ -1,6 +1,6 @@
 // What a decision is made of.
 import type { BoardData } from './board';
-import type { Command, View } from './types';
+import type { Command, CommandOf, View } from './types';
 import type { Phrase } from './words';
 
 export type Opens = 'trade' | 'build' | 'mortgage' | 'power' | 'resign';
@@ -46,8 +46,16 @@ export interface Decision {
 
 export type Legal = readonly Command[];
 
-export const has = (legal: Legal, type: string): boolean => legal.some((command) => command.type === type);
-export const all = (legal: Legal, type: string): Command[] => legal.filter((command) => command.type === type);
+type Name = Command['type'];
+
+export function has(legal: Legal, ...types: Name[]): boolean {
+  return legal.some((command) => types.includes(command.type));
+}
+
+/** The legal commands of a name. */
+export function all<N extends Name>(legal: Legal, type: N): CommandOf<N>[] {
+  return legal.filter((command): command is CommandOf<N> => command.type === type);
+}
 
 /** What a decision is made from. */
 export interface Case {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bidSteps, decide, wishes } from './decide';
 import { board, on, only, table } from './testing';
-import type { Command } from './types';
+import { spaceIn, type Command } from './types';
 import { plain } from './words';
 
 const said = (decision: ReturnType<typeof decide>) => plain(decision.title, board);
@@ -181,7 +181,7 @@ describe('the decision of the moment', () => {
       'Ann',
       board,
     );
-    expect([place.kind, place.primary?.command?.space]).toEqual(['place', 1]);
+    expect([place.kind, place.primary?.command && spaceIn(place.primary.command)]).toEqual(['place', 1]);
   });
 
   it('uses a power at once or asks for its space', () => {

@@ -1,4 +1,5 @@
 // What a player is asked now: one primary choice and the others, made of the server's legal commands alone.
+import { otherwise } from '../lib/never';
 import { money, type BoardData } from './board';
 import { all, bare, has, type Case, type Choice, type Decision, type Legal } from './choice';
 import { auction, banker, debt, offer, placing, received, wish } from './interrupts';
@@ -30,7 +31,7 @@ export function decide(
 
 function forPhase(given: Case): Decision | null {
   const { view, legal, me } = given;
-  if (has(legal, 'OpenAuction') || has(legal, 'CloseAuction')) return banker(given);
+  if (has(legal, 'OpenAuction', 'CloseAuction')) return banker(given);
   switch (view.phase) {
     case 'start':
       return start(given);
@@ -55,9 +56,11 @@ function forPhase(given: Case): Decision | null {
       return view.shortage?.placing === me ? placing(given) : null;
     case 'auction':
     case 'building-auction':
-      return has(legal, 'PassAuction') || has(legal, 'PlaceBid') ? auction(given) : null;
-    default:
+      return has(legal, 'PassAuction', 'PlaceBid') ? auction(given) : null;
+    case 'over':
       return null;
+    default:
+      return otherwise(view.phase, null);
   }
 }
 
@@ -73,7 +76,7 @@ function withClaims({ view, legal, board, me }: Case, decision: Decision): Decis
     );
     return {
       id: `claim-${command.player}`,
-      label: phrase('play:claim.claim', { amount, player: player(command.player ?? '') }),
+      label: phrase('play:claim.claim', { amount, player: player(command.player) }),
       command,
       letter: 'k',
       rule: 'R093',

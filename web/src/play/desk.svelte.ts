@@ -1,9 +1,9 @@
 // What a screen of a game shares among its parts: who acts here, the decision of the moment, which sheet is open.
 import { inOurWords } from '../board/local';
 import type { TableLike } from '../lib/table.svelte';
-import type { Command as WireCommand, FromClient, Reason, Risk } from '../lib/wire';
+import type { FromClient, Reason, Risk } from '../lib/wire';
 import type { BoardData } from './board';
-import { decide, type Choice, type Decision } from './decide';
+import { all, decide, type Choice, type Decision } from './decide';
 import type { Acting } from './shown.svelte';
 import { swapped, termsOf, nothing, type Terms } from './trade';
 import type { Command, OfferView, View } from './types';
@@ -39,7 +39,7 @@ export class Desk {
 
   view: View | null = $derived.by(() => this.table.view);
   me: string | null = $derived.by(() => this.whoActs());
-  legal: Command[] = $derived.by(() => (this.me ? ((this.table.legal[this.me] ?? []) as Command[]) : []));
+  legal: Command[] = $derived.by(() => (this.me ? (this.table.legal[this.me] ?? []) : []));
   decision: Decision | null = $derived.by(() => {
     return this.view && this.board ? decide(this.view, this.legal, this.me, this.board, this.wished) : null;
   });
@@ -97,19 +97,19 @@ export class Desk {
     return waited.includes(this.acting) || !names.some((name) => waited.includes(name)) ? this.acting : me;
   }
 
-  private spacesOf(type: string): number[] {
-    return this.legal.filter((command) => command.type === type).map((command) => command.space ?? -1);
+  private spacesOf(type: 'Build' | 'UsePower'): number[] {
+    return all(this.legal, type).map((command) => command.space ?? -1);
   }
 
   async give(command: Command, as: string | null = this.me): Promise<Reason | null> {
     if (!this.table.give) return null;
-    const answer = await this.table.give(command as WireCommand, as);
+    const answer = await this.table.give(command, as);
     return answer.type === 'Refusal' ? answer : null;
   }
 
   async whyNot(commands: Command[], as: string | null = this.me): Promise<(Reason | null)[]> {
     if (!this.table.whyNot || !commands.length || as === null) return commands.map(() => null);
-    return this.table.whyNot(commands as WireCommand[], as);
+    return this.table.whyNot(commands, as);
   }
 
   private unwanted(name: string | null): string[] {

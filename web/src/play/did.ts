@@ -1,7 +1,7 @@
 // What somebody did, in one sentence by the command alone: for taking it back.
 import type { Event, Happened } from '../lib/wire';
 import { groupOf, money, type BoardData } from './board';
-import type { Command } from './types';
+import { spaceIn, type Command } from './types';
 import { phrase, place, player, type Phrase } from './words';
 
 /** What was taken back has neither a command nor events. */
@@ -17,26 +17,37 @@ export function standing(entries: readonly Happened[]): Happened[] {
   return stack;
 }
 
+/** An entry with its command. */
+export type Done = Happened & { command: Command };
+const isDone = (entry: Happened | undefined): entry is Done => Boolean(entry?.command);
+
 /** The last command that stands; null: there is none, or it is not known. */
-export function lastDone(entries: readonly Happened[]): Happened | null {
+export function lastDone(entries: readonly Happened[]): Done | null {
   const last = standing(entries).at(-1);
-  return last?.command ? last : null;
+  return isDone(last) ? last : null;
 }
 
-function spaceIn(command: Command, events: readonly Event[]): number | null {
-  if (typeof command.space === 'number') return command.space;
-  const event = events.find((one) => 'space' in one && typeof one.space === 'number');
-  return event && 'space' in event ? event.space : null;
+/** The space that was meant: named by the command, else by the first event that names one. */
+function spaceMeant(command: Command, events: readonly Event[]): number | null {
+  const named = spaceIn(command);
+  if (named !== null) return named;
+  for (const event of events) if ('space' in event && event.space !== null) return event.space;
+  return null;
 }
 
-export function didWords(entry: Happened, board: BoardData): Phrase {
-  const command = entry.command as Command;
-  const space = spaceIn(command, entry.events);
+/** Whom the command is addressed to, by name; '' for nobody. */
+function addressee(command: Command): string {
+  if (command.type === 'OfferTrade') return command.to;
+  return command.type === 'ClaimRent' ? command.player : '';
+}
+
+export function didWords({ by, command, events }: Done, board: BoardData): Phrase {
+  const space = spaceMeant(command, events);
   return phrase(`play:did.${command.type}`, {
-    player: player(entry.by),
+    player: player(by),
     space: space === null ? '' : place(space),
     group: space === null ? '' : (groupOf(board, space)?.title ?? ''),
-    to: command.to ?? command.player ?? '',
-    amount: money(board, command.amount ?? 0),
+    to: addressee(command),
+    amount: money(board, command.type === 'PlaceBid' ? command.amount : 0),
   });
 }

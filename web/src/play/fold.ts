@@ -12,13 +12,13 @@ export function fold(view: View, entry: Folded): View {
 /** The start and the table after each entry. */
 export function foldAll(start: View, entries: readonly Folded[]): View[] {
   const views = [start];
-  for (const entry of entries) views.push(fold(views[views.length - 1] as View, entry));
+  for (const entry of entries) views.push(fold(views[views.length - 1]!, entry));
   return views;
 }
 
 /** Where an event lies: the number of entries up to and with that seq. */
 export function positionOf(entries: readonly Folded[], seq: number): number {
   let position = 0;
-  while (position < entries.length && (entries[position] as Folded).seq <= seq) position++;
+  while (position < entries.length && entries[position]!.seq <= seq) position++;
   return position;
 }

@@ -1,6 +1,6 @@
 // Building for a whole group: what a plan costs and brings, and the single commands that carry it out in order.
 import type { BoardData, GroupData } from './board';
-import type { Command, View } from './types';
+import type { Command, CommandOf, View } from './types';
 import { deedOf, HOTEL, playerOf, saleValue } from './types';
 import { spaceOf } from './words';
 
@@ -43,11 +43,11 @@ export function preview(
   board: BoardData,
   group: GroupData,
   plan: Plan,
-  sales: readonly Command[] = [],
+  sales: readonly CommandOf<'SellHotels'>[] = [],
 ): Preview {
   const now = planNow(view, group);
   const together = soldTogether(view.variant, now, plan, sales);
-  const levelsNow = together ? lowered(now, together.level ?? 0) : now;
+  const levelsNow = together ? lowered(now, together.level) : now;
   const steps = stepsTo(view.variant, levelsNow, plan);
   const single = steps.map((step): Command => ({ type: step.up ? 'Build' : 'SellBuilding', space: step.space }));
   const commands = together ? [together, ...single] : single;
@@ -64,11 +64,16 @@ export function preview(
 }
 
 /** One sale down to the highest level that the plan leaves: single steps would need more houses in the Bank. */
-function soldTogether(variant: string, now: Plan, plan: Plan, sales: readonly Command[]): Command | null {
+function soldTogether<Sale extends { level: number }>(
+  variant: string,
+  now: Plan,
+  plan: Plan,
+  sales: readonly Sale[],
+): Sale | null {
   const highest = Math.max(...Object.values(plan));
   const lower = Object.keys(now).filter((space) => now[Number(space)]! > plan[Number(space)]!);
   if (highest === HOTEL || stepsTo(variant, now, plan).length < 2 || !lower.length) return null;
-  return sales.find((command) => (command.level ?? 0) === highest) ?? null;
+  return sales.find((command) => command.level === highest) ?? null;
 }
 
 function lowered(now: Plan, level: number): Plan {
@@ -103,7 +108,7 @@ function reachOf(view: View, board: BoardData, from: Plan, steps: readonly Step[
   const owner = deedOf(view, Number(Object.keys(from)[0]))?.owner ?? '';
   const at: Plan = { ...from };
   const bank = { house: view.bank.houses, hotel: view.bank.hotels };
-  const unlimited = view.options['unlimited_buildings'] === true;
+  const unlimited = view.options.unlimited_buildings === true;
   const cash = freeCash(view, owner) + sold;
   let cost = 0;
   for (const [done, step] of steps.entries()) {

@@ -1,9 +1,10 @@
 // The sounds of a game: dice and cards as they are shown, what has just happened, and that it is one's own turn.
 import type { BoardAnimator } from '../board/animate.svelte';
 import { play, type Sound } from '../lib/sound';
+import type { Event } from '../lib/wire';
 import type { Desk } from './desk.svelte';
 
-const SOUNDS: Record<string, Sound> = {
+const SOUNDS: Partial<Record<Event['type'], Sound>> = {
   CoinFlipped: 'coin',
   AuctionClosed: 'hammer',
   RentPaid: 'coin',
@@ -28,8 +29,7 @@ export function hear(desk: Desk, animator: BoardAnimator): void {
     if (seen !== null && last > seen) {
       const from = seen;
       for (const entry of entries.slice(-4)) {
-        if (entry.seq > from)
-          for (const event of entry.events) if (SOUNDS[event.type]) play(SOUNDS[event.type] as Sound);
+        if (entry.seq > from) for (const { type } of entry.events) if (SOUNDS[type]) play(SOUNDS[type]);
       }
     }
     seen = last;

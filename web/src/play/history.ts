@@ -20,10 +20,10 @@ const known = new WeakMap<Happened, { board: BoardData; language: string; whole:
 
 /** The lines of the entry at `past.at`; told once for each board and language, and again when the start becomes known. */
 export function linesOf(past: Past, board: BoardData, language: string): Told[] {
-  const entry = past.entries[past.at] as Happened;
+  const entry = past.entries[past.at]!;
   const kept = known.get(entry);
   const whole = past.start !== null;
-  if (kept && kept.board === board && kept.language === language && kept.whole === whole) return kept.lines;
+  if (kept?.board === board && kept.language === language && kept.whole === whole) return kept.lines;
   const lines = told(past, entry, board).map((line, index) => ({ ...line, seq: entry.seq, index }));
   known.set(entry, { board, language, whole, lines });
   return lines;
@@ -66,7 +66,7 @@ export function lastLines(
   for (let at = entries.length - 1; at >= 0 && found.length < most; at--) {
     const lines = linesOf({ entries, at, start }, board, language);
     for (let i = lines.length - 1; i >= 0; i--) {
-      const line = lines[i] as Told;
+      const line = lines[i]!;
       if (matches(line, filter, names)) found.push(line);
     }
   }

@@ -70,7 +70,7 @@ export function debt({ view, legal, me, board }: Case): Decision {
 
 /** How many buildings may be wanted, least and most; what the stepper shows. */
 export function wishes({ view, legal, me, wished }: Case): { least: number; most: number; count: number } {
-  const counts = all(legal, 'WantBuildings').map((command) => command.count ?? 0);
+  const counts = all(legal, 'WantBuildings').map((command) => command.count);
   const most = Math.max(0, ...counts);
   const least = Math.min(1, most);
   const left = view.shortage?.building === 'hotel' ? view.bank.hotels : view.bank.houses;
@@ -103,7 +103,7 @@ export function placing({ view, legal, board }: Case): Decision {
   const choices = all(legal, 'Build').map((command): Choice => {
     return {
       id: `place-${command.space}`,
-      label: phrase('play:place.here', { space: place(command.space ?? 0) }),
+      label: phrase('play:place.here', { space: place(command.space) }),
       command,
     };
   });
@@ -119,7 +119,7 @@ export function placing({ view, legal, board }: Case): Decision {
 
 /** The bids offered: the least, and those ten and fifty above the standing one; the primary is ten more. */
 export function bidSteps(legal: Legal): number[] {
-  return all(legal, 'PlaceBid').map((command) => command.amount ?? 0);
+  return all(legal, 'PlaceBid').map((command) => command.amount);
 }
 
 export function auction({ view, legal, board }: Case): Decision {

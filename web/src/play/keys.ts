@@ -1,4 +1,5 @@
 // The keyboard map. Keys never work while somebody types, and never press what has just appeared under the finger.
+import { elementAt } from '../lib/element';
 
 export type KeyAction =
   | { kind: 'primary' }
@@ -44,22 +45,18 @@ interface Pressed {
   metaKey: boolean;
   altKey: boolean;
   repeat: boolean;
-  target: unknown;
+  target: EventTarget | null;
 }
 
-function typesText(target: unknown): boolean {
-  const element = target as { tagName?: string; isContentEditable?: boolean } | null;
-  return ['INPUT', 'TEXTAREA', 'SELECT'].includes(element?.tagName ?? '') || element?.isContentEditable === true;
+export function typesText(target: EventTarget | null): boolean {
+  const isEditable = target instanceof HTMLElement && target.isContentEditable;
+  return isEditable || elementAt(target)?.matches('input, textarea, select') === true;
 }
 
 /** A focused button, link or tab takes Space and Enter itself. */
-function pressesItself(target: unknown): boolean {
-  const element = target as { tagName?: string; getAttribute?: (name: string) => string | null } | null;
-  const role = element?.getAttribute?.('role') ?? '';
-  return (
-    ['BUTTON', 'A', 'SUMMARY'].includes(element?.tagName ?? '') ||
-    ['button', 'tab', 'option', 'gridcell', 'menuitem'].includes(role)
-  );
+function pressesItself(target: EventTarget | null): boolean {
+  const roles = ['button', 'tab', 'option', 'gridcell', 'menuitem'].map((role) => `[role="${role}"]`);
+  return elementAt(target)?.matches(['button', 'a', 'summary', ...roles].join()) === true;
 }
 
 export function actionOf(event: Pressed): KeyAction | null {

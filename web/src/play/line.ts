@@ -1,6 +1,6 @@
 // A line about an event, and who is in it.
 import { t } from '../lib/i18n';
-import type { Event } from '../lib/wire';
+import type { Event, EventOf } from '../lib/wire';
 import { BANK, FREE_PARKING } from './types';
 import { phrase, player, type Phrase, type Value, type Values } from './words';
 
@@ -17,11 +17,10 @@ export interface Line {
   spoken: boolean;
 }
 
-type Name = Event['type'];
-export type EventOf<N extends Name> = Extract<Event, { type: N }>;
+export type { EventOf };
 type Payment = Extract<Event, { payer: string; base: number }>;
 export type PaymentName = Exclude<Payment['type'], 'DebtIncurred' | 'RentDue'>;
-export type Plain = Exclude<Name, PaymentName>;
+export type Plain = Exclude<Event['type'], PaymentName>;
 
 /** A line about an event. */
 export function line(event: Event, key: string, values: Values, tone: Tone, rule = '', spoken = true): Line {
@@ -31,9 +30,7 @@ export function line(event: Event, key: string, values: Values, tone: Tone, rule
 const PEOPLE = new Set(['player', 'payer', 'payee', 'to', 'owner', 'rival', 'creditor', 'winner', 'winners']);
 
 function whoIn(event: Event): string[] {
-  const found = Object.entries(event).flatMap(([field, value]) =>
-    PEOPLE.has(field) ? (value as string | string[] | null) : [],
-  );
+  const found = Object.entries(event).flatMap(([field, value]: [string, unknown]) => (PEOPLE.has(field) ? value : []));
   return found.filter((name): name is string => typeof name === 'string' && name !== BANK && name !== FREE_PARKING);
 }
 

@@ -15,11 +15,11 @@ export function tellPayment(board: BoardData, event: Paid, levels?: Levels): Lin
     payer: receiver(event.payer),
     payee: receiver(event.payee),
     amount: plain(explain(board, event), board),
-    salary: board.theme['salary'] ?? '',
+    salary: board.theme.salary ?? '',
   };
-  if ('space' in event) values['space'] = place(event.space);
+  if ('space' in event) values.space = place(event.space);
   if (event.type === 'BuildingBought')
-    values['what'] = counted(board, event.reason.startsWith('hotel') ? 'hotel' : 'house', 1);
+    values.what = counted(board, event.reason.startsWith('hotel') ? 'hotel' : 'house', 1);
   if (event.type === 'BuildingSold') Object.assign(values, sold(board, event, levels));
   return line(event, 'left' in values ? 'BuildingSold.down' : keyOf(event), values, 'money', event.rule);
 }

@@ -1,38 +1,38 @@
 // Ways to raise cash: mortgages first, the smallest that covers what is missing or else the largest; then buildings.
 import { building, counted, money, type BoardData, type GroupData } from './board';
+import { all } from './choice';
 import { nextLevel } from './group';
-import type { Command, View } from './types';
+import type { Command, CommandOf, View } from './types';
 import { deedOf, HOTEL, playerOf, saleValue } from './types';
 import { phrase, place, spaceOf, type Phrase } from './words';
 
 export interface Way {
-  command: Command;
+  command: CommandOf<'Mortgage' | 'SellBuilding' | 'SellHotels'>;
   label: Phrase;
   amount: number;
   space: number;
 }
 
 export function waysToRaise(view: View, legal: readonly Command[], board: BoardData, missing: number): Way[] {
-  const mortgages = legal
-    .filter((command) => command.type === 'Mortgage')
+  const mortgages = all(legal, 'Mortgage')
     .map((command) => mortgage(board, command))
     .sort(
       (a, b) =>
         Number(a.amount < missing) - Number(b.amount < missing) ||
         Math.abs(a.amount - missing) - Math.abs(b.amount - missing),
     );
-  const sales = legal.filter((command) => command.type === 'SellBuilding').map((command) => sale(view, board, command));
+  const sales = all(legal, 'SellBuilding').map((command) => sale(view, board, command));
   return [...mortgages, ...sales, ...hotelSales(view, legal, board)];
 }
 
-function mortgage(board: BoardData, command: Command): Way {
-  const space = spaceOf(board, command.space ?? 0);
+function mortgage(board: BoardData, command: CommandOf<'Mortgage'>): Way {
+  const space = spaceOf(board, command.space);
   const label = phrase('play:raise.mortgage', { space: place(space.index), amount: money(board, space.mortgage) });
   return { command, label, amount: space.mortgage, space: space.index };
 }
 
-function sale(view: View, board: BoardData, command: Command): Way {
-  const space = spaceOf(board, command.space ?? 0);
+function sale(view: View, board: BoardData, command: CommandOf<'SellBuilding'>): Way {
+  const space = spaceOf(board, command.space);
   const deed = deedOf(view, space.index);
   const level = deed?.buildings ?? 0;
   const amount = saleValue(deed, nextLevel(view.variant, level, -1) ?? 0);
@@ -47,24 +47,23 @@ function hotelSales(view: View, legal: readonly Command[], board: BoardData): Wa
     hotelLevels(legal, group)
       .reverse()
       .map((command): Way => {
-        const level = command.level ?? 0;
+        const { level } = command;
         const amount = groupSale(view, group, level);
         const words = { group: group.title, amount: money(board, amount) };
         const label = level
           ? phrase('play:raise.hotels-to', { ...words, left: counted(board, 'house', level) })
           : phrase('play:raise.hotels', { ...words, what: building(board, 'hotel', 2) });
-        return { command, label, amount, space: command.space ?? 0 };
+        return { command, label, amount, space: command.space };
       }),
   );
 }
 
 /** The commands that sell a group with hotels down, one for each level, the lowest first. */
-export function hotelLevels(legal: readonly Command[], group: GroupData): Command[] {
-  const found = new Map<number, Command>();
-  for (const command of legal)
-    if (command.type === 'SellHotels' && group.spaces.includes(command.space ?? -1) && !found.has(command.level ?? 0))
-      found.set(command.level ?? 0, command);
-  return [...found.values()].sort((a, b) => (a.level ?? 0) - (b.level ?? 0));
+export function hotelLevels(legal: readonly Command[], group: GroupData): CommandOf<'SellHotels'>[] {
+  const found = new Map<number, CommandOf<'SellHotels'>>();
+  for (const command of all(legal, 'SellHotels'))
+    if (group.spaces.includes(command.space) && !found.has(command.level)) found.set(command.level, command);
+  return [...found.values()].sort((a, b) => a.level - b.level);
 }
 
 function groupSale(view: View, group: GroupData, level: number): number {

@@ -43,7 +43,7 @@ export function ranking(view: View, entries: readonly Happened[]): Ranked[] {
   let place = 0;
   return all.map(({ gone, ...one }, index) => {
     const above = all[index - 1];
-    const tied = above && above.won === one.won && compare(above.gone, gone) === 0 && above.worth === one.worth;
+    const tied = above?.won === one.won && compare(above.gone, gone) === 0 && above.worth === one.worth;
     if (!tied) place = index + 1;
     return { ...one, place };
   });

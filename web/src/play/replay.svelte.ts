@@ -28,7 +28,7 @@ export class ReplayStore implements TableLike {
   readonly names: string[] = [];
   readonly me = null;
 
-  view: View = $derived.by(() => this.views[this.position] as View);
+  view: View = $derived.by(() => this.views[this.position]!);
   entries: Happened[] = $derived.by(() => this.all.slice(0, this.position));
 
   constructor(id: string, replay: Replay) {

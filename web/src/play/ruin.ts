@@ -37,8 +37,8 @@ export interface Leaving {
 /** A field of the table as it was before the entry. */
 function before<F extends keyof View>({ start, entries, at }: Past, field: F): View[F] | undefined {
   for (let i = at - 1; i >= 0; i--) {
-    const changes = (entries[i] as Happened).changes;
-    if (field in changes) return changes[field] as View[F];
+    const changes = entries[i]!.changes;
+    if (field in changes) return changes[field];
   }
   return start?.[field];
 }
@@ -62,7 +62,7 @@ export function leavingsIn(past: Past, board: BoardData): Leaving[] {
 }
 
 function leavingOf(past: Past, board: BoardData, exit: Exit, index: number): Leaving {
-  const entry = past.entries[past.at] as Happened;
+  const entry = past.entries[past.at]!;
   const { player, creditor: heir } = exit;
   const after = entry.events.slice(index + 1);
   const mortgages = new Map((before(past, 'deeds') ?? []).map((deed) => [deed.space, deed.mortgaged]));
@@ -120,7 +120,7 @@ export function lastLeaving(
   wanted: (leaving: Leaving) => boolean = () => true,
 ): Leaving | null {
   for (let at = entries.length - 1; at >= 0; at--) {
-    if (!(entries[at] as Happened).events.some(isExit)) continue;
+    if (!entries[at]!.events.some(isExit)) continue;
     const found = leavingsIn({ start, entries, at }, board).filter(wanted).at(-1);
     if (found) return found;
   }
@@ -173,6 +173,6 @@ function takenOver(leaving: Leaving, board: BoardData, view: View): Phrase[] {
     if (leaving.interest) facts.push(phrase('play:ruin.interest', { heir, amount: money(board, leaving.interest) }));
     return facts;
   }
-  const auctions = leaving.deeds.length > 0 && !view.outcome && view.options['no_auctions'] !== true;
+  const auctions = leaving.deeds.length > 0 && !view.outcome && view.options.no_auctions !== true;
   return [phrase('play:ruin.bank', { what: list(what) }), ...(auctions ? [phrase('play:ruin.auctioned')] : [])];
 }

@@ -30,12 +30,12 @@ export function spread(wanted: readonly number[], gap: number, low: number, high
   let least = low;
   for (const i of order) {
     found[i] = Math.max(found[i]!, least);
-    least = found[i]! + gap;
+    least = found[i] + gap;
   }
   let most = high;
   for (const i of order.reverse()) {
     found[i] = Math.min(found[i]!, most);
-    most = found[i]! - gap;
+    most = found[i] - gap;
   }
   return found;
 }

@@ -111,7 +111,7 @@ it('lifts as many mortgages as the cash does, the cheapest first', () => {
 
 it('raises a debt by several mortgages at once, only if they are enough', () => {
   const view = table({}, { 5: ['Ann'], 6: ['Ann'], 12: ['Ann'] });
-  const legal = [5, 6, 12].map((space) => ({ type: 'Mortgage', space }));
+  const legal = [5, 6, 12].map((space) => ({ type: 'Mortgage', space }) as const);
   const chosen = (missing: number) =>
     mortgagesFor(waysToRaise(view, legal, board, missing), missing).map((way) => way.space);
   expect(chosen(160)).toEqual([5, 12]); // 100 + 75

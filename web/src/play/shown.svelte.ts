@@ -143,7 +143,7 @@ export class ShownTable implements TableLike, Acting {
 
   private show(entry: Happened, now: Frame, board: BoardData | null): void {
     const isNewest = entry.seq === now.seq;
-    const view = isNewest ? now.view : fold(this.last.view as View, entry);
+    const view = isNewest ? now.view : fold(this.last.view!, entry);
     const frame: Frame = isNewest ? now : { view, seq: entry.seq, legal: {}, canTrade: {} };
     this.last = frame;
     this.animator.play(entry, board, () => {

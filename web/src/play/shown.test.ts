@@ -108,7 +108,7 @@ describe('the table as it is shown', () => {
     happens(entry(2, walks, 440));
     table.entries = [
       ...table.entries,
-      { seq: 3, by: '', command: null, events: [], changes: {}, phase: 'roll', to_act: [] } as unknown as Happened,
+      { seq: 3, by: '', command: null, events: [], changes: {}, phase: 'roll', to_act: [] },
     ];
     Object.assign(table, { seq: 3, view: start });
     shown.follow(board);

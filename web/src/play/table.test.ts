@@ -9,7 +9,7 @@ import { actionOf } from './keys';
 import { mostCash, waysToRaise } from './raise';
 import { board, entries, last, on, only, start, table } from './testing';
 import { command, consequences, nothing, swapped, type Terms } from './trade';
-import type { Command } from './types';
+import { spaceIn, type Command, type CommandOf } from './types';
 import { plain } from './words';
 
 describe('a game laid over itself', () => {
@@ -66,7 +66,7 @@ describe('building a whole group', () => {
   it('goes up evenly, from the lowest lot', () => {
     const view = table({}, { 37: ['Ann', 1], 39: ['Ann', 0] });
     const seen = preview(view, board, blue, { 37: 2, 39: 2 });
-    expect(seen.commands.map((one) => one.space)).toEqual([39, 37, 39]);
+    expect(seen.commands.map(spaceIn)).toEqual([39, 37, 39]);
     expect(seen.cost).toBe(600);
     expect(seen.rents.map((rent) => rent.then)).toEqual([500, 600]);
   });
@@ -84,7 +84,7 @@ describe('building a whole group', () => {
   });
   it('sells hotels down together where the houses for single steps are missing', () => {
     const view = table({}, { 37: ['Ann', 5], 39: ['Ann', 4] });
-    const sales: Command[] = [0, 1, 2, 3].map((level) => ({ type: 'SellHotels', space: 37, level }));
+    const sales: CommandOf<'SellHotels'>[] = [0, 1, 2, 3].map((level) => ({ type: 'SellHotels', space: 37, level }));
     const even = preview(view, board, blue, { 37: 2, 39: 2 }, sales);
     expect([even.commands, even.cost]).toEqual([[{ type: 'SellHotels', space: 37, level: 2 }], -500]);
     const uneven = preview(view, board, blue, { 37: 3, 39: 2 }, sales);
@@ -179,8 +179,10 @@ describe('what the page does by itself', () => {
 });
 
 describe('the keyboard', () => {
-  const press = (key: string, tagName = 'BODY', more = {}) =>
-    actionOf({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, target: { tagName }, ...more });
+  const press = (key: string, tagName = 'BODY', more = {}) => {
+    const target = document.createElement(tagName);
+    return actionOf({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, target, ...more });
+  };
   it('presses the primary button, but not out of a field or over a focused button', () => {
     expect(press(' ')).toEqual({ kind: 'primary' });
     expect(press('Enter', 'BUTTON')).toBeNull();

@@ -3,7 +3,7 @@ import { list, t } from '../lib/i18n';
 import type { Event } from '../lib/wire';
 import { explain, type Owed } from './amounts';
 import { building, counted, money, type BoardData } from './board';
-import { line, receiver, type EventOf, type Line, type PaymentName, type Plain } from './line';
+import { line, receiver, type EventOf, type Line, type Plain } from './line';
 import { tellPayment } from './payments';
 import type { Leaving, Levels } from './ruin';
 import type { Bundle } from './types';
@@ -26,7 +26,7 @@ const sum = (dice: readonly number[]): number => dice.reduce((all, one) => all +
 const isDouble = (dice: readonly number[]): boolean => dice[0] === dice[1];
 
 export function bundleWords(board: BoardData, bundle: Bundle): string {
-  const words = (bundle.deeds ?? []).map((space) => spaceName(board, space));
+  const words = bundle.deeds.map((space) => spaceName(board, space));
   if (bundle.jail_cards) words.push(t('log:jail-cards', { count: bundle.jail_cards }));
   if (bundle.cash) words.push(money(board, bundle.cash));
   return words.join(' + ') || t('log:nothing');
@@ -49,9 +49,9 @@ function trade(event: EventOf<'TradeAccepted' | 'TradeDeclined' | 'TradeWithdraw
 }
 
 // ---------------------------------------------------------------- each event that moves no money
-type Tellers = { [N in Plain]: (event: EventOf<N>, board: BoardData) => Line | null };
+type PlainEvents = { [N in Plain]: EventOf<N> };
 
-const TELLERS: Tellers = {
+const TELLERS: { [N in Plain]: (event: PlainEvents[N], board: BoardData) => Line | null } = {
   StartThrown: (e) => line(e, 'StartThrown', { player: player(e.player), ...thrown(e.dice) }, 'throw', 'R062'),
   CoinFlipped: (e) =>
     line(
@@ -188,11 +188,16 @@ export interface Context {
 }
 
 export function tellOne(board: BoardData, event: Event, { levels }: Context = {}): Line | null {
-  if (event.type in TELLERS) {
-    const teller = TELLERS[event.type as Plain] as (event: Event, board: BoardData) => Line | null;
-    return teller(event, board);
-  }
-  return tellPayment(board, event as EventOf<PaymentName>, levels);
+  return isPlain(event) ? tellPlain(board, event.type, event) : tellPayment(board, event, levels);
+}
+
+/** An event that moves no money; one that a newer server sends is none. */
+function isPlain(event: Event): event is EventOf<Plain> {
+  return Object.hasOwn(TELLERS, event.type);
+}
+
+function tellPlain<N extends Plain>(board: BoardData, name: N, event: PlainEvents[N]): Line | null {
+  return TELLERS[name](event, board);
 }
 
 // ---------------------------------------------------------------- together
@@ -219,7 +224,7 @@ function isNotPlayed(event: Event, next: Event | undefined): boolean {
 export function tell(board: BoardData, events: readonly Event[], context: Context = {}): Line[] {
   const lines: Line[] = [];
   for (let at = 0; at < events.length; at++) {
-    const event = events[at] as Event;
+    const event = events[at]!;
     const next = events[at + 1];
     if (event.type === 'DiceRolled' && next?.type === 'PlayerMoved' && next.how === 'throw') {
       at++;

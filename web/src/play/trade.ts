@@ -1,21 +1,15 @@
 // A trade looked at before it is made: what it makes and breaks, what interest it costs, what prices say.
 import type { BoardData } from './board';
-import type { Bundle, OfferView, View } from './types';
+import type { Bundle, CommandOf, OfferView, View } from './types';
 import { deedOf, playerOf } from './types';
 import { groupOf } from './board';
 import { spaceOf } from './words';
 
-export interface Side {
-  cash: number;
-  deeds: number[];
-  jail_cards: number;
-}
-
 export interface Terms {
   from: string;
   to: string;
-  give: Side;
-  take: Side;
+  give: Bundle;
+  take: Bundle;
 }
 
 export interface Consequences {
@@ -26,18 +20,18 @@ export interface Consequences {
   takeValue: number;
 }
 
-export const nothing = (): Side => ({ cash: 0, deeds: [], jail_cards: 0 });
+export const nothing = (): Bundle => ({ cash: 0, deeds: [], jail_cards: 0 });
 
 export function isEmpty(terms: Terms): boolean {
   return [terms.give, terms.take].every((side) => !side.cash && !side.deeds.length && !side.jail_cards);
 }
 
-export function sideOf(bundle: Bundle | undefined): Side {
-  return { cash: bundle?.cash ?? 0, deeds: [...(bundle?.deeds ?? [])], jail_cards: bundle?.jail_cards ?? 0 };
+export function copyOf(bundle: Bundle): Bundle {
+  return { ...bundle, deeds: [...bundle.deeds] };
 }
 
 export function termsOf(offer: OfferView): Terms {
-  return { from: offer.player, to: offer.to, give: sideOf(offer.give), take: sideOf(offer.take) };
+  return { from: offer.player, to: offer.to, give: copyOf(offer.give), take: copyOf(offer.take) };
 }
 
 /** The same trade as its receiver would offer it. */
@@ -45,8 +39,8 @@ export function swapped(terms: Terms): Terms {
   return { from: terms.to, to: terms.from, give: terms.take, take: terms.give };
 }
 
-export function command(terms: Terms): { type: 'OfferTrade'; to: string; give: Side; take: Side } {
-  const sorted = (side: Side): Side => ({ ...side, deeds: [...side.deeds].sort((a, b) => a - b) });
+export function command(terms: Terms): CommandOf<'OfferTrade'> {
+  const sorted = (side: Bundle): Bundle => ({ ...side, deeds: [...side.deeds].sort((a, b) => a - b) });
   return { type: 'OfferTrade', to: terms.to, give: sorted(terms.give), take: sorted(terms.take) };
 }
 
@@ -82,6 +76,6 @@ export function consequences(view: View, board: BoardData, terms: Terms): Conseq
 }
 
 /** Cash and printed prices: a first measure, no more. A mortgaged deed counts without its mortgage. */
-function value(board: BoardData, side: Side): number {
+function value(board: BoardData, side: Bundle): number {
   return side.cash + side.deeds.reduce((sum, space) => sum + spaceOf(board, space).price, 0);
 }

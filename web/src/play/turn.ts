@@ -8,7 +8,7 @@ import { phrase, place, player, spaceOf, type Phrase } from './words';
 
 export function start({ legal, board }: Case): Decision | null {
   if (has(legal, 'FlipCoin')) {
-    const label = phrase('play:start.flip', { coin: board.theme['coin'] ?? t('play:start.coin') });
+    const label = phrase('play:start.flip', { coin: board.theme.coin ?? t('play:start.coin') });
     return bare('start', phrase('play:start.coin-title'), {
       primary: { id: 'flip', label, command: { type: 'FlipCoin' }, letter: 'r' },
       rule: 'R063',
@@ -38,7 +38,7 @@ function power({ view, legal, board }: Case): Choice {
   const label = phrase('play:power.use', { double: view.power ?? 0, power: board.powers[(view.power ?? 1) - 1] ?? '' });
   const choice: Choice = { id: 'power', label, letter: 'p', rule: 'R198' };
   const first = uses[0];
-  if (first && uses.length === 1 && (first.space ?? null) === null) return { ...choice, command: first };
+  if (first && uses.length === 1 && first.space === null) return { ...choice, command: first };
   return { ...choice, opens: 'power' };
 }
 
@@ -48,7 +48,7 @@ function jailCard(): Choice {
 
 /** Opens one's property, where that can bring cash. */
 export function raiseCash(legal: Legal): Choice[] {
-  const can = ['Mortgage', 'SellBuilding', 'SellHotels'].some((type) => has(legal, type));
+  const can = has(legal, 'Mortgage', 'SellBuilding', 'SellHotels');
   return can ? [{ id: 'mortgage', label: phrase('play:buy.raise'), opens: 'mortgage' }] : [];
 }
 
@@ -99,7 +99,7 @@ export function buy({ view, legal, me, board }: Case): Decision {
   const mine = playerOf(view, me);
   const space = spaceOf(board, mine?.space ?? 0);
   const price = money(board, space.price);
-  const auctions = view.options['no_auctions'] !== true;
+  const auctions = view.options.no_auctions !== true;
   const decline: Choice = {
     id: 'decline',
     label: phrase(auctions ? 'play:buy.auction' : 'play:buy.leave'),

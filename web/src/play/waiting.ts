@@ -1,25 +1,12 @@
 // Somebody else's decision: who is asked, and what.
 import { roundOf } from '../board/words';
 import { list, t } from '../lib/i18n';
+import { otherwise } from '../lib/never';
+import { PHASES } from '../lib/wire';
 import { counted, money, type BoardData } from './board';
 import { bare, type Decision, type Kind } from './choice';
 import type { View } from './types';
 import { phrase, place, player, type Phrase, type Value } from './words';
-
-const PHASES = new Set([
-  'start',
-  'roll',
-  'leave-jail',
-  'buy',
-  'tax',
-  'end',
-  'received-mortgage',
-  'debt',
-  'shortage',
-  'place-building',
-  'building-auction',
-  'auction',
-]);
 
 /** Whom the phase itself waits for; `to_act` also has those who only have an offer to answer. */
 export function askedNow(view: View): string[] {
@@ -45,9 +32,20 @@ function inPhase(view: View): readonly string[] {
       return view.auctions[0]?.bidders ?? [];
     case 'start':
       return view.to_act;
+    case 'roll':
+    case 'leave-jail':
+    case 'buy':
+    case 'tax':
+    case 'end':
+    case 'over':
+      return onTurn(view);
     default:
-      return view.turn === null ? [] : [view.turn];
+      return otherwise(view.phase, onTurn(view));
   }
+}
+
+function onTurn({ turn }: View): string[] {
+  return turn === null ? [] : [turn];
 }
 
 /** What is auctioned: a deed by its name, a building as "1 house". */
@@ -60,7 +58,8 @@ export function lotOf(view: View, board: BoardData): Value {
 export function whatIsAsked(view: View, board: BoardData, me: string | null = null): Phrase {
   const others = askedNow(view).filter((name) => name !== me);
   if (!others.length) return phrase('play:waiting.table');
-  const phase = PHASES.has(view.phase) ? view.phase : 'roll';
+  const isKnown = view.phase !== 'over' && PHASES.includes(view.phase);
+  const phase = isKnown ? view.phase : 'roll';
   const key = phase === 'start' && board.start === 'coin' ? 'start-coin' : phase;
   const who = others.length === 1 ? player(others[0] ?? '') : list(others);
   return phrase(`play:waiting.${key}`, { who, lot: lotOf(view, board) });
@@ -83,7 +82,8 @@ export function waiting(view: View, board: BoardData, kind: Kind, me: string | n
 
 /** "Round 3 of 5", "Round 3, until 21:30". */
 export function roundWords(view: View, time: (when: number) => string): string {
-  const { rounds, ends_at: endsAt } = view.options as { rounds?: number; ends_at?: number };
+  const rounds = Number(view.options.rounds);
+  const endsAt = Number(view.options.ends_at);
   const round = roundOf(view);
   if (rounds) return t('play:round-of', { round, rounds });
   return endsAt ? t('play:round-until', { round, time: time(endsAt * 1000) }) : t('play:round', { round });
