@@ -80,6 +80,17 @@ def test_types_are_sound() -> None:
 
 
 @needs_node
+def test_lint() -> None:
+    """eslint: dropped promises, unsafe any, needless casts."""
+    build_page.run("lint")
+
+
+@needs_node
+def test_format() -> None:
+    build_page.run("format:check")
+
+
+@needs_node
 def test_units() -> None:
     build_page.run("test")
 

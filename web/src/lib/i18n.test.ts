@@ -1,10 +1,10 @@
 // The language files: nothing empty, and no words in the markup. Keys are held against the source in keys.test.ts.
 import { parse } from 'svelte/compiler';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { language, list, money, number, setLanguage, t, tOr, wanted } from './i18n';
+import { language, languageName, LANGUAGES, list, money, number, setLanguage, t, tOr, wanted } from './i18n';
 
 type Words = Record<string, unknown>;
-const files = import.meta.glob<{ default: Words }>('../lang/*/*.json', { eager: true });
+const files = import.meta.glob<{ default: Words }>('../lang/*.json', { eager: true });
 const components = import.meta.glob<string>('../**/*.svelte', { eager: true, query: '?raw', import: 'default' });
 /** play.json → { 'buy.title': 'Buy' }. */
 function flat(words: Words, before = ''): Record<string, string> {
@@ -85,6 +85,11 @@ describe('words', () => {
     await setLanguage('en');
     expect(t('common:close')).toBe('Close');
     expect(number(1234.5)).toBe('1,234.5');
+  });
+
+  it('name themselves, English first', () => {
+    expect(LANGUAGES.slice(0, 2)).toEqual(['en', 'de']);
+    expect(LANGUAGES.map(languageName).slice(0, 2)).toEqual(['English', 'Deutsch']);
   });
 
   it('know plurals, amounts, lists and what only the server can say', () => {

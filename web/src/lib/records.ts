@@ -32,7 +32,7 @@ export async function keepRecord(text: string): Promise<string> {
   try {
     const base = await open();
     const store = base.transaction('records', 'readwrite').objectStore('records');
-    const all = (await done<Kept[]>(store.getAll())).sort((a, b) => b.at - a.at);
+    const all = (await done(store.getAll() as IDBRequest<Kept[]>)).sort((a, b) => b.at - a.at);
     const same = all.find((one) => one.text === text);
     const id = same?.id ?? newId();
     await done(store.put({ id, at: Date.now(), text }));
@@ -48,7 +48,9 @@ export async function keepRecord(text: string): Promise<string> {
 export async function keptRecord(id: string): Promise<string | null> {
   try {
     const base = await open();
-    const found = await done<Kept | undefined>(base.transaction('records').objectStore('records').get(id));
+    const found = await done(
+      base.transaction('records').objectStore('records').get(id) as IDBRequest<Kept | undefined>,
+    );
     base.close();
     return found?.text ?? null;
   } catch {
