@@ -24,7 +24,7 @@ from passgo.bots import Seat as BotSeat
 from passgo.bots import Watcher, default_command
 from passgo.chance.client_seals import Contributor
 from passgo.refusals import Refused
-from passgo.text.notation import EVENT_UNION
+from passgo.text.lines import EVENT_UNION
 from passgo.text.seen import game_as_seen
 from passgo.view import OutcomeView, View
 

@@ -21,7 +21,7 @@ from passgo.client import Seat
 from passgo.server.live import Room
 from passgo.server.sealing import OPENING_SECONDS
 from passgo.server.sockets import Listener
-from passgo.text.notation import parse_record
+from passgo.text.records import parse_record
 from tests.server.inside import Inside, heard, inside, settle
 from tests.server.process import ServerProcess
 
