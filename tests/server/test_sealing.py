@@ -341,7 +341,7 @@ def test_a_killed_server_goes_on_with_what_it_locked(tmp_path: Path) -> None:
             for seat, words in ((ann, "by hand"), (ben, "")):
                 seat.hear()
                 seat.seal(words)
-            ann._post(STARTED)
+            ann._api.send(STARTED)
             while ann.room_view["lock"] is None:
                 ann.hear()
             digest, seed = ann.dice.digest, ann.dice.commitment
