@@ -97,7 +97,7 @@ class Game(Queries):
         chance: Chance | None = None,
         edition: Edition | None = None,
     ) -> Game:
-        """Any situation: one line of text, with chance scripted from there on. `edition` for a board of your own."""
+        """Any situation, from one line of text, with chance scripted from there on. `edition`: a board of your own."""
         table, kernel = parse_position(line, edition)
         game = cls(table, kernel, Feed(dice, coins, chance))
         order_decks(game.state, table, decks or {})
@@ -110,7 +110,7 @@ class Game(Queries):
         return records.replay(cls, record, edition)
 
     def begin_record(self) -> None:
-        """Let the record begin here: nothing before can be taken back."""
+        """Let the record begin here: nothing before this can be undone."""
         self.kernel.record(True)
         self.start = self.position()
         self.checkpoints = (checkpoint(self),)
@@ -157,7 +157,7 @@ class Game(Queries):
             raise refused(refusal, heading)
 
     def undo(self) -> LogEntry:
-        """Take back the last command, and return it with the events it had caused.
+        """Take back the last command; returns it with the events it had caused.
 
         Any number of times, back to the position the record begins with. Known throws and cards stay as they were:
         the same command has the same consequences again.
@@ -201,7 +201,7 @@ class Game(Queries):
         return bool(self.kernel.can_offer(self.table.player(player)))
 
     def clock(self, now: float) -> list[Event]:
-        """Tell the time-limit game what time it is; calls time when the agreed hour has come."""
+        """Call time in a time-limit game whose `ends_at` has come. `now` is read from the same clock as `ends_at`."""
         if isinstance(now, bool) or not isinstance(now, int | float):
             raise malformed("bad-number", f"the time is a number of seconds, not {shown(now)}")
         ends_at = self.table.options.ends_at
@@ -219,7 +219,7 @@ class Game(Queries):
 
     # ---------------------------------------------------------------- pictures, for notebooks and prompts
     def __repr__(self) -> str:
-        """For whoever develops with it: the position holds what players may not see."""
+        """For developers: the position contains what players may not see."""
         waited = ", ".join(self.to_act)
         now = f"{self.phase}: {waited} to act" if waited else self.phase
         return f"<Game {self.edition.id}, {self.table.variant}, round {self.round + 1}, {now}; {self.position()}>"
@@ -236,7 +236,7 @@ class Game(Queries):
 
     # ---------------------------------------------------------------- text
     def position(self) -> str:
-        """The whole state as one line, hidden order of decks included: not for players' eyes."""
+        """The whole state as one line, the hidden order of the decks included: not to be shown to players."""
         return format_position(self.table, self.state)
 
     def chance_used(self) -> tuple[int, int]:
@@ -248,5 +248,5 @@ class Game(Queries):
         return records.format_record(self.table, self.start, self.log, self.chance_used(), extra or {})
 
     def differences(self) -> list[str]:
-        """What this table plays otherwise than printed."""
+        """The house rules of this table, as sentences."""
         return self.table.differences()

@@ -68,15 +68,13 @@ class Queries:
 
     def __init__(self, table: Table, kernel: Kernel, names: Names | None = None) -> None:
         self.table = table
-        self.kernel = (
-            kernel  # the rules and the state: to ask, and to think with on a clone; only Game gives it commands
-        )
+        self.kernel = kernel  # rules and state: ask it, think on a clone of it; only Game gives it commands
         self._names = names or Names(table.players, card_ids(table.edition))
 
     # ---------------------------------------------------------------- who and what now
     @property
     def state(self) -> State:
-        """The core's State, for those who need more than the queries below. Reading is free; do not write."""
+        """The core's State, for callers who need more than the queries below. Read only: writing breaks the rules."""
         return state_of(self.kernel)
 
     @property
@@ -153,7 +151,7 @@ class Queries:
     def taxable_worth(self, player: str) -> int:
         """What Income Tax takes its percentage of (R101-R103): as `final_worth`, but mortgaged deeds count in full.
 
-        Not for players' eyes before they have chosen how to pay the tax (R32): neither a View nor a bot's Seat has it.
+        Players may not see it before they have chosen how to pay the tax (R32): neither a View nor a bot's Seat has it.
         """
         return self.kernel.worth_for_tax(self.table.player(player))
 
@@ -225,15 +223,23 @@ class Queries:
     @property
     def auction(self) -> Auction | None:
         """The auction that takes bids now."""
+        auctions = self.auctions
+        return auctions[0] if auctions else None
+
+    @property
+    def auctions(self) -> list[Auction]:
+        """Open auctions. One of a building comes before one of a deed, which waits until it is over."""
         s = self.state
-        which = k.BUILDING if s.auction_open[k.BUILDING] else k.DEED
-        if not s.auction_open[which]:
-            return None
-        space = s.auction_space if which == k.DEED else None
-        bidder = self._names.winner(s.auction_high[which])
-        bidders = self._names.all_in(s.auction_in[which])
+        return [self._auction(s, which) for which in (k.BUILDING, k.DEED) if s.auction_open[which]]
+
+    def _auction(self, s: State, which: int) -> Auction:
         return Auction(
-            lot_name(which, s.shortage), space, s.auction_bid[which], bidder, bidders, s.auction_open[which] == 2
+            lot=lot_name(which, s.shortage),
+            space=s.auction_space if which == k.DEED else None,
+            bid=s.auction_bid[which],
+            bidder=self._names.winner(s.auction_high[which]),
+            bidders=self._names.all_in(s.auction_in[which]),
+            is_open=s.auction_open[which] == 2,
         )
 
     @property

@@ -64,7 +64,7 @@ class Table:
         return seat
 
     def differences(self) -> list[str]:
-        """What deviates from the printed rules; empty when the table plays as printed."""
+        """The house rules of this table, as sentences; empty when it plays as printed."""
         given = self.options.given()
         return [text.format(value=given[name]) for name, text in HOUSE_RULES.items() if name in given]
 
@@ -158,7 +158,7 @@ def _without_banker(names: tuple[str, ...], banker: str) -> tuple[str, ...]:
 def _check_number(edition: Edition, names: tuple[str, ...]) -> None:
     low, high = edition.players
     if not low <= len(names) <= high:
-        rule = "R004" if edition.id == "pokemon-1999" else "R003"
+        rule = "R004" if high == 6 else "R003"
         raise Refused(
             "preparation/number-of-players", rule, f"{edition.title} is for {low} to {high} players, not {len(names)}."
         )
@@ -174,7 +174,7 @@ def _check_deal(edition: Edition, options: Options, players: int) -> None:
 def parse_tokens(
     edition: Edition, names: tuple[str, ...], given: Sequence[str] | Mapping[str, str] | None
 ) -> tuple[str, ...]:
-    """R046: one token each, no two the same; whoever names none gets the first that is left."""
+    """R046: one token each, no two the same; a player who chooses none gets the first that is left."""
     if given is not None and not isinstance(given, Mapping | list | tuple):
         raise malformed("bad-token", f"tokens are a list, or a token for each name, not {shown(given)}")
     chosen = dict(given) if isinstance(given, Mapping) else dict(zip(names, given or (), strict=False))

@@ -111,7 +111,7 @@ def _check_seals(header: dict[str, str]) -> int:
 
 
 def _check_decks(game: Game, dice: FairDice) -> None:
-    """Both decks lie as the seed shuffles them; cards drawn then follow from the rules alone."""
+    """Both decks are as the seed shuffles them; which cards are drawn then follows from the rules alone."""
     for name in DECKS:
         printed = [card.id for card in game.edition.decks[name].cards]  # type: ignore[index]
         if deck_order(game, name) != [printed[i] for i in dice.shuffle(len(printed))]:
@@ -119,6 +119,6 @@ def _check_decks(game: Game, dice: FairDice) -> None:
 
 
 def deck_order(game: Game, name: str) -> list[str]:
-    """The cards of a deck from the top: nothing for players' eyes before the game is over."""
+    """The cards of a deck from the top: not to be shown before the game is over."""
     ids = card_ids(game.edition)
     return [ids[card] for card in cards_in(game.state, DECKS.index(name))]

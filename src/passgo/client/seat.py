@@ -34,7 +34,7 @@ UNREACHABLE = (ConnectionClosed, InvalidMessage, OSError, EOFError)
 class RemoteSeat:
     """A device at a table: its seats, or a spectator's chair with an empty token.
 
-    One socket, opened anew when it breaks. Nothing is lost meanwhile: commands carry ids, events carry numbers.
+    One socket, reopened when it breaks. Nothing is lost meanwhile: commands carry ids, events carry numbers.
     """
 
     def __init__(self, server: str, room: str, token: str = "") -> None:
@@ -115,7 +115,7 @@ class RemoteSeat:
     def seal(self, words: str = "") -> None:
         """Put random bytes, and words if you like, into the dice of the next game. `play` and `decisions` do it, too.
 
-        Whoever seals has to `hear`: the seal is opened when the host starts, or the start is broken off.
+        After sealing, keep calling `hear`: the seal must be opened when the host starts, or the start is broken off.
         """
         self.dice.active, self.dice.words = True, words
         self.dice.forget_seal()
@@ -243,7 +243,7 @@ class RemoteSeat:
         return BotPlayer(self, bot, name or self.name).play()
 
     def _take_part(self) -> None:
-        """From now on somebody hears, so this device can seal and open."""
+        """From now on this device listens, so it can seal and open."""
         self.dice.active = bool(self.token)
         if self.room_view:
             self._contribute(self.room_view)

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 THROWS = tuple(kind.__name__ for kind in (StartThrown, DiceRolled, AttackThrown))
 FLIP = CoinFlipped.__name__
-DRAWS = (*THROWS, FLIP)  # events that tell a throw or a flip
+DRAWS = (*THROWS, FLIP)  # events with a throw or a flip
 
 
 class Drawn(NamedTuple):
-    """As they were written; whoever feeds them to a game has them checked there."""
+    """As they were written: the Feed of the game that gets them checks them."""
 
     throws: list[Any]
     flips: list[Any]

@@ -24,7 +24,7 @@ from passgo.text.position_checks import BY_SEAT, MOST_CASH, check_decisions, che
 POSITION = "pg1"
 MOST_ITEMS = k.STEPS * k.SPACES  # of the longest array of State
 
-# Written by hand below, or worked out from what is written.
+# Written by hand below, or computed from what is written.
 SPECIAL = {"deck", "deck_top", "deck_size", "holder", "jail_cards", "cash", "owner", "level", "mortgaged", "playing"}
 DEDUCED = {
     "houses",
@@ -92,7 +92,7 @@ def _deed(s: State, space: int) -> str:
 
 
 def _value(s: State, name: str) -> str:
-    """A field of State; trailing zeros of an array and what lies behind its count are left out."""
+    """A field of State; trailing zeros of an array and what is beyond its count are left out."""
     value: Any = getattr(s, name)
     if not FIELDS[name]:
         return str(value) if value else ""
@@ -216,7 +216,7 @@ def _numbers(text: str, name: str, low: int, high: int) -> list[int]:
 
 
 def _parse_purses(parts: dict[str, str], table: Table, s: State) -> None:
-    """Whoever is not named has the starting cash, or nothing if he has left; the Bank has the rest."""
+    """A player without an amount has the starting cash, or nothing after leaving; the Bank has the rest."""
     seats = range(len(table.players))
     for p in _numbers(parts.pop("out", ""), "out", 0, len(seats) - 1):
         s.playing[p] = 0
