@@ -223,8 +223,10 @@ class Queries:
     @property
     def auction(self) -> Auction | None:
         """The auction that takes bids now."""
-        auctions = self.auctions
-        return auctions[0] if auctions else None
+        s = self.state
+        is_open = s.auction_open
+        which = k.BUILDING if is_open[k.BUILDING] else k.DEED
+        return self._auction(s, which) if is_open[which] else None
 
     @property
     def auctions(self) -> list[Auction]:
