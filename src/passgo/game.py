@@ -10,7 +10,7 @@ from passgo.chance.feed import Chance, Feed
 from passgo.core import Kernel, state_of
 from passgo.core import constants as k
 from passgo.encoding import PHASES, decode_command, encode_command, parse_level, parse_space, terms_of
-from passgo.events import BANK, END_REASONS, Event, Names, decode, lot_name
+from passgo.events import BANK, Event, Names, decode, lot_name
 from passgo.history.pickling import check_picklable, deep_source, pack_state, unpack_kernel
 from passgo.history.undoing import Checkpoint, go_back
 from passgo.reasons import TABLE as REASONS
@@ -21,6 +21,7 @@ from passgo.table import Table, check_time_limit, make_table, order_decks
 from passgo.text import notation
 from passgo.text.picture import board_svg
 from passgo.view import View, view
+from passgo.vocabulary.names import END_REASONS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
