@@ -201,8 +201,8 @@ def test_what_holds_under_one_heading_stands_in_a_row_without_one(number: int) -
 
 def test_the_core_refuses_a_number_that_is_no_command() -> None:
     game = situation(THREE)
-    assert game._kernel.why_not(0, 0, 0) == k.X_UNKNOWN_COMMAND
-    assert game._kernel.command(0, 0, 0) == k.X_UNKNOWN_COMMAND
+    assert game.kernel.why_not(0, 0, 0) == k.X_UNKNOWN_COMMAND
+    assert game.kernel.command(0, 0, 0) == k.X_UNKNOWN_COMMAND
     assert (TABLE[k.X_UNKNOWN_COMMAND].heading, TABLE[k.X_UNKNOWN_COMMAND].reason) == ("command", "unknown")
 
 
