@@ -183,6 +183,9 @@ REASONS = 32
     E_DEAL_MONEY,
 ) = range(58)
 EVENT_KINDS = 58
+CARD_RAILROAD, CARD_UTILITY = 2, 10  # a card to the nearest: times the rent, times a fresh throw
+RECORD_COMMANDS = 2  # a value of State.recording: events, and what native players give in their windows
+LOGGED_COMMAND = 255  # no event: a command that a native player gave, behind the events it caused
 E_FIRST_MONEY = 40
 
 # the event that tells of a payment, by its reason

@@ -36,9 +36,11 @@ from passgo.core.constants import (
     DRAFT,
     GROUPS,
     KEEPS,
+    LOGGED_COMMAND,
     MOVE,
     P_OVER,
     RAILROADS,
+    RECORD_COMMANDS,
     SEATS,
     STREAM_BOTS,
     W_AUCTION,
@@ -55,6 +57,7 @@ from passgo.core.constants import (
     W_WISH,
 )
 from passgo.core.engine import refusal, step
+from passgo.core.ledger import write_event
 from passgo.core.ledger_deals import draft_asked, draft_set
 from passgo.core.legal import asked_by_offer, deciders, fill_legal
 from passgo.core.phases import free_cash, waiting
@@ -99,6 +102,14 @@ def random_choice(g: State, b: Board, p: int, out: list[i32]) -> None:
     if out[2 * i] == A_RESIGN and n > 1:
         i = n - 2
     write_move(out, p, out[2 * i], out[2 * i + 1])
+
+
+def give_in_window(g: State, b: Board, p: int, command: int, x: int) -> int:
+    """A command of a player inside the core before a throw; noted behind its events where commands are recorded."""
+    code = step(g, b, p, command, x)
+    if code == 0 and g.recording == RECORD_COMMANDS:
+        write_event(g, LOGGED_COMMAND, p, command, x, 0, 0, 0, 0)
+    return code
 
 
 def pick(g: State, mask: int) -> int:

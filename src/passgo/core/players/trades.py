@@ -27,9 +27,10 @@ from passgo.core.constants import (
     T_OFFERS,
     TRAITS,
 )
-from passgo.core.engine import refusal, step
+from passgo.core.engine import refusal
 from passgo.core.ledger_deals import draft_asked, draft_set
 from passgo.core.phases import free_cash
+from passgo.core.players.plain import give_in_window
 from passgo.core.state import State
 from passgo.core.types import i32, u64
 
@@ -132,7 +133,7 @@ def offer_sets(g: State, b: Board, p: int, to: int, sale: int, wish: int, t: lis
 
 
 def settle_offer(g: State, b: Board, p: int, to: int, sale: int, wish: int, cash: int, t: list[i32]) -> bool:
-    """Offers it, lets the other answer, and carries out the answer, unless he is played elsewhere and will be asked.
+    """Offers it, lets the other answer, and carries out the answer, unless they are played elsewhere and will be asked.
     `cash` is what p pays, or less than 0 receives."""
     give: u64 = BIT[sale] if sale >= 0 else 0
     take: u64 = BIT[wish] if wish >= 0 else 0
@@ -142,10 +143,10 @@ def settle_offer(g: State, b: Board, p: int, to: int, sale: int, wish: int, cash
     agreed: bool = not later and wants_trade(g, b, to, DRAFT, t)
     if not agreed and not later and not g.recording:  # an offer made and declined leaves nothing but its record
         return refusal(g, b, p, A_OFFER_TRADE, to) == 0
-    if step(g, b, p, A_OFFER_TRADE, to):
+    if give_in_window(g, b, p, A_OFFER_TRADE, to):
         return False
     if not later:
-        step(g, b, to, A_ACCEPT_TRADE if agreed else A_DECLINE_TRADE, g.offer_id[p * SEATS + to])
+        give_in_window(g, b, to, A_ACCEPT_TRADE if agreed else A_DECLINE_TRADE, g.offer_id[p * SEATS + to])
     return True
 
 

@@ -78,7 +78,14 @@ from passgo.core.constants import (
 )
 from passgo.core.engine import refusal, settle, step
 from passgo.core.phases import free_cash, waiting
-from passgo.core.players.plain import next_asked, plain_bid, plain_interruption, random_choice, write_move
+from passgo.core.players.plain import (
+    give_in_window,
+    next_asked,
+    plain_bid,
+    plain_interruption,
+    random_choice,
+    write_move,
+)
 from passgo.core.players.trades import propose
 from passgo.core.rules.bankruptcy import interest_on, must_give_up
 from passgo.core.rules.buying_property import current_auction, reserve
@@ -242,7 +249,7 @@ def claim_what_is_due(g: State, b: Board, p: int) -> None:
     """Rent that must be asked for (option rent=claimed) is asked for."""
     for i in range(g.claims - 1, -1, -1):
         if i < g.claims and g.claim_by[i] == p:
-            step(g, b, p, A_CLAIM_RENT, g.claim_from[i])
+            give_in_window(g, b, p, A_CLAIM_RENT, g.claim_from[i])
 
 
 def improve(g: State, b: Board, p: int, t: list[i32]) -> None:
@@ -286,7 +293,7 @@ def policy_build(g: State, b: Board, p: int, t: list[i32]) -> bool:
                         best_score = score
     if best < 0:
         return False
-    return step(g, b, p, A_BUILD, best) == 0
+    return give_in_window(g, b, p, A_BUILD, best) == 0
 
 
 def need_cash(t: list[i32], p: int, amount: int) -> None:
@@ -331,7 +338,7 @@ def policy_lift(g: State, b: Board, p: int, t: list[i32]) -> bool:
                 cost = b.mortgage[lot] + interest_on(b, lot) + trait(t, p, T_LIFT_KEEPS)
                 need_cash(t, p, cost)
                 if free_cash(g, p) >= cost:
-                    return step(g, b, p, A_LIFT_MORTGAGE, lot) == 0
+                    return give_in_window(g, b, p, A_LIFT_MORTGAGE, lot) == 0
     return False
 
 

@@ -57,32 +57,45 @@ def follow_card(g: State, b: Board, p: int, card: int) -> None:
     elif effect == C_COLLECT_EACH:
         collect_from_each(g, b, p, amount, WHY_CARD_EACH, card)
     elif effect <= C_NEAREST_UTILITY or effect == C_MOVE:
-        follow_to_space(g, b, p, effect, amount)
+        follow_to_space(g, b, p, card)
     else:
         pay_repairs(g, b, p, card)
 
 
-def follow_to_space(g: State, b: Board, p: int, effect: int, amount: int) -> None:
+def follow_to_space(g: State, b: Board, p: int, card: int) -> None:
     """Forward to a space with its salary (R16), or some spaces on or back; going back pays none (R5)."""
-    if effect == C_ADVANCE:
-        move_forward(g, b, p, amount, BY_CARD)
-        landed_by_card(g, RENT_PRINTED)
-    elif effect == C_NEAREST_RAILROAD:
-        advance_to_nearest(g, b, p, b.next_railroad[g.at[p]], RENT_TWICE)
-    elif effect == C_NEAREST_UTILITY:
-        advance_to_nearest(g, b, p, b.next_utility[g.at[p]], RENT_TEN_TIMES)
-    elif amount > 0:
-        move_forward(g, b, p, (g.at[p] + amount) % SPACES, BY_CARD)
-        landed_by_card(g, RENT_PRINTED)
-    else:
-        moved(g, p, (g.at[p] + SPACES + amount) % SPACES, BY_CARD)
-        landed_by_card(g, RENT_PRINTED)
-
-
-def advance_to_nearest(g: State, b: Board, p: int, to: int, rent_mode: int) -> None:
+    to = sent_to(b, card, g.at[p])
     if to < SPACES:
-        move_forward(g, b, p, to, BY_CARD)
-        landed_by_card(g, rent_mode)
+        if goes_back(b, card):
+            moved(g, p, to, BY_CARD)
+        else:
+            move_forward(g, b, p, to, BY_CARD)
+        landed_by_card(g, rent_mode_of(b, card))
+
+
+def sent_to(b: Board, card: int, at: int) -> int:
+    """The space a card sends to whoever draws it there; SPACES for one that does not, or finds none of its kind."""
+    effect = b.card[card]
+    if effect == C_ADVANCE:
+        return b.card_a[card]
+    if effect == C_NEAREST_RAILROAD:
+        return b.next_railroad[at]
+    if effect == C_NEAREST_UTILITY:
+        return b.next_utility[at]
+    if effect == C_MOVE:
+        return (at + SPACES + b.card_a[card]) % SPACES
+    return SPACES
+
+
+def goes_back(b: Board, card: int) -> bool:
+    return b.card[card] == C_MOVE and b.card_a[card] <= 0
+
+
+def rent_mode_of(b: Board, card: int) -> int:
+    """How the rent is computed where the card sends to."""
+    if b.card[card] == C_NEAREST_RAILROAD:
+        return RENT_TWICE
+    return RENT_TEN_TIMES if b.card[card] == C_NEAREST_UTILITY else RENT_PRINTED
 
 
 def pay_each(g: State, b: Board, p: int, amount: int, why: int, ref: int) -> None:

@@ -1,8 +1,14 @@
 """FREE PARKING: a resting place (R122). The cash some tables put there is a house rule."""
 
-from passgo.core.constants import POT, WHY_FREE_PARKING
+from passgo.core.board import Board
+from passgo.core.constants import BANK, POT, WHY_FREE_PARKING
 from passgo.core.ledger import paid_plain
 from passgo.core.state import State
+
+
+def purse_of_fines(b: Board) -> int:
+    """Where taxes, fines and card payments go: to the Bank, or by the house rule to Free Parking."""
+    return POT if b.free_parking_cash else BANK
 
 
 def rest(g: State, p: int) -> None:

@@ -31,6 +31,11 @@ def pay_flat_tax(g: State, b: Board, p: int, space: int) -> None:
     charge_plain(g, p, POT if b.free_parking_cash else BANK, b.tax[space], WHY_TAX_FLAT, space)
 
 
+def tax_share(b: Board, space: int, worth: int) -> int:
+    """The percentage of a worth that this space asks for, rounded up (S31)."""
+    return (worth * b.tax_percent[space] + 99) // 100
+
+
 def cannot_pay_tax(g: State, p: int) -> int:
     if waiting(g) != W_TAX:
         return X_NO_TAX_DUE
@@ -42,7 +47,7 @@ def pay_income_tax(g: State, b: Board, p: int, by_percent: int) -> None:
     throw_done(g)
     if by_percent:
         worth = total_worth(g, b, p)
-        due = (worth * b.tax_percent[space] + 99) // 100
+        due = tax_share(b, space, worth)
         charge(g, p, POT if b.free_parking_cash else BANK, due, worth, b.tax_percent[space], WHY_TAX_PERCENT, space)
     else:
         pay_flat_tax(g, b, p, space)

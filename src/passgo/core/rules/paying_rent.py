@@ -4,10 +4,13 @@ from passgo.core.board import Board
 from passgo.core.chance import throw_dice
 from passgo.core.constants import (
     BANK,
+    CARD_RAILROAD,
+    CARD_UTILITY,
     E_DICE_ROLLED,
     GROUPS,
     K_RAILROAD,
     K_STREET,
+    K_UTILITY,
     NOTHING,
     RENT_TEN_TIMES,
     RENT_TWICE,
@@ -40,6 +43,22 @@ def owes_rent(g: State, b: Board, p: int, space: int) -> bool:
     return not (b.no_rent_in_jail and g.jail[owner] > 0)
 
 
+def rent_for(g: State, b: Board, space: int, throw: int) -> int:
+    """What anybody but the owner would owe on landing there now; a utility asks by the throw. 0 if nothing is due."""
+    if not owes_rent(g, b, BANK, space):
+        return 0
+    rent = rent_at(b, space, g.level[space], g.held[g.owner[space] * GROUPS + b.group[space]])
+    return rent * throw if b.kind[space] == K_UTILITY else rent
+
+
+def rent_at(b: Board, space: int, level: int, held: int) -> int:
+    """With these buildings and so many of the group in one hand; of a utility, the factor of the throw."""
+    if b.kind[space] != K_STREET:
+        return b.rent[space * 6 + held - 1]
+    doubled: bool = level == 0 and held == b.group_size[b.group[space]]
+    return b.rent[space * 6 + level] * (2 if doubled else 1)
+
+
 def pay_rent(g: State, b: Board, p: int, space: int, mode: int) -> None:
     """Rent as base x factor, with the reason for it."""
     held = g.held[g.owner[space] * GROUPS + b.group[space]]
@@ -48,13 +67,13 @@ def pay_rent(g: State, b: Board, p: int, space: int, mode: int) -> None:
     elif b.kind[space] == K_RAILROAD:
         base = b.rent[space * 6 + held - 1]
         if mode == RENT_TWICE:
-            ask_rent(g, b, p, space, base, 2, WHY_RAILROAD_CARD)
+            ask_rent(g, b, p, space, base, CARD_RAILROAD, WHY_RAILROAD_CARD)
         else:
             ask_rent(g, b, p, space, base, 1, WHY_RAILROADS)
     elif mode == RENT_TEN_TIMES:
         pair = throw_dice(g)
         note(g, E_DICE_ROLLED, p, pair >> 3, pair & 7, 1)
-        ask_rent(g, b, p, space, (pair >> 3) + (pair & 7), 10, WHY_UTILITY_CARD)
+        ask_rent(g, b, p, space, (pair >> 3) + (pair & 7), CARD_UTILITY, WHY_UTILITY_CARD)
     else:
         ask_rent(g, b, p, space, g.die1 + g.die2, b.rent[space * 6 + held - 1], WHY_UTILITY)
 
