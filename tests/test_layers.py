@@ -24,7 +24,6 @@ LAYERS = (
         "chance",
         "table",
         "encoding",
-        "rents",
         "text",
         "view",
         "history",

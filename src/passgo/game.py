@@ -15,7 +15,6 @@ from passgo.history.pickling import check_picklable, deep_source, pack_state, un
 from passgo.history.undoing import Checkpoint, go_back
 from passgo.reasons import TABLE as REASONS
 from passgo.refusals import malformed, refused, shown
-from passgo.rents import rent_due
 from passgo.rulesets import card_ids
 from passgo.table import Table, check_time_limit, make_table, order_decks
 from passgo.text import notation
@@ -379,7 +378,11 @@ class Game:
 
     def rent_due(self, space: int, throw: int = 7) -> int:
         """What another player would owe on landing there now; a utility asks by the throw. 0 if nothing is due."""
-        return rent_due(self.table, self.state, parse_space(space), throw)
+        return self._kernel.rent(parse_space(space), throw)
+
+    def interest_on(self, space: int) -> int:
+        """10% of the mortgage (S31): due when a mortgaged deed changes hands, and on top of it when it is lifted."""
+        return self.table.rules.interest(parse_space(space))
 
     @property
     def bank(self) -> Bank:

@@ -14,7 +14,6 @@ import msgspec
 from passgo import commands as do
 from passgo.core import constants as k
 from passgo.events import BUILDINGS, DECKS, lot_name, spaces_in
-from passgo.rents import rent_due
 
 if TYPE_CHECKING:
     from passgo.core.state import State
@@ -219,7 +218,7 @@ def _deeds(game: Game, s: State) -> tuple[DeedView, ...]:
 
 
 def _deed(game: Game, s: State, space: int) -> DeedView:
-    rent = rent_due(game.table, s, space, 0)
+    rent = game.rent_due(space, 0)
     return DeedView(
         space=space,
         owner=game.players[s.owner[space]],
@@ -228,7 +227,7 @@ def _deed(game: Game, s: State, space: int) -> DeedView:
         prices=game.prices_paid(space),
         sells_for=tuple(game.sale_value(space, level) for level in range(s.level[space])),
         rent=rent,
-        rent_factor=rent_due(game.table, s, space, 1) - rent,
+        rent_factor=game.rent_due(space, 1) - rent,
     )
 
 
