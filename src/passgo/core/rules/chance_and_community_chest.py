@@ -1,29 +1,7 @@
 """CHANCE AND COMMUNITY CHEST: drawing a card and doing what it says (R094-R099)."""
 
+from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.constants import (
-    BANK,
-    BY_CARD,
-    C_ADVANCE,
-    C_COLLECT,
-    C_COLLECT_EACH,
-    C_GO_TO_JAIL,
-    C_JAIL_FREE,
-    C_MOVE,
-    C_NEAREST_RAILROAD,
-    C_NEAREST_UTILITY,
-    C_PAY,
-    C_PAY_EACH,
-    JAIL_CARD,
-    POT,
-    RENT_PRINTED,
-    RENT_TEN_TIMES,
-    RENT_TWICE,
-    SPACES,
-    WHY_CARD,
-    WHY_CARD_EACH,
-    WHY_REPAIRS,
-)
 from passgo.core.ledger import card_drawn, jail_card_kept, landed_by_card, moved, paid_plain, put_under
 from passgo.core.rules.bankruptcy import charge, charge_plain
 from passgo.core.rules.go import move_forward
@@ -36,7 +14,7 @@ def draw_card(g: State, b: Board, p: int, d: int) -> None:
     if g.deck_size[d] == 0:
         return
     card = card_drawn(g, p, d)
-    if b.card[card] == C_JAIL_FREE:
+    if b.card[card] == k.C_JAIL_FREE:
         jail_card_kept(g, p, card)
     else:
         put_under(g, card)
@@ -46,17 +24,17 @@ def draw_card(g: State, b: Board, p: int, d: int) -> None:
 def follow_card(g: State, b: Board, p: int, card: int) -> None:
     effect = b.card[card]
     amount = b.card_a[card]
-    if effect == C_COLLECT:
-        paid_plain(g, BANK, p, amount, WHY_CARD, card)
-    elif effect == C_PAY:
-        charge_plain(g, p, POT if b.free_parking_cash else BANK, amount, WHY_CARD, card)
-    elif effect == C_GO_TO_JAIL:
-        send_to_jail(g, b, p, JAIL_CARD)
-    elif effect == C_PAY_EACH:
-        pay_each(g, b, p, amount, WHY_CARD_EACH, card)
-    elif effect == C_COLLECT_EACH:
-        collect_from_each(g, b, p, amount, WHY_CARD_EACH, card)
-    elif effect <= C_NEAREST_UTILITY or effect == C_MOVE:
+    if effect == k.C_COLLECT:
+        paid_plain(g, k.BANK, p, amount, k.WHY_CARD, card)
+    elif effect == k.C_PAY:
+        charge_plain(g, p, k.POT if b.free_parking_cash else k.BANK, amount, k.WHY_CARD, card)
+    elif effect == k.C_GO_TO_JAIL:
+        send_to_jail(g, b, p, k.JAIL_CARD)
+    elif effect == k.C_PAY_EACH:
+        pay_each(g, b, p, amount, k.WHY_CARD_EACH, card)
+    elif effect == k.C_COLLECT_EACH:
+        collect_from_each(g, b, p, amount, k.WHY_CARD_EACH, card)
+    elif effect <= k.C_NEAREST_UTILITY or effect == k.C_MOVE:
         follow_to_space(g, b, p, card)
     else:
         pay_repairs(g, b, p, card)
@@ -65,37 +43,37 @@ def follow_card(g: State, b: Board, p: int, card: int) -> None:
 def follow_to_space(g: State, b: Board, p: int, card: int) -> None:
     """Forward to a space with its salary (R16), or some spaces on or back; going back pays none (R5)."""
     to = sent_to(b, card, g.at[p])
-    if to < SPACES:
+    if to < k.SPACES:
         if goes_back(b, card):
-            moved(g, p, to, BY_CARD)
+            moved(g, p, to, k.BY_CARD)
         else:
-            move_forward(g, b, p, to, BY_CARD)
+            move_forward(g, b, p, to, k.BY_CARD)
         landed_by_card(g, rent_mode_of(b, card))
 
 
 def sent_to(b: Board, card: int, at: int) -> int:
     """The space a card sends to whoever draws it there; SPACES for one that does not, or finds none of its kind."""
     effect = b.card[card]
-    if effect == C_ADVANCE:
+    if effect == k.C_ADVANCE:
         return b.card_a[card]
-    if effect == C_NEAREST_RAILROAD:
+    if effect == k.C_NEAREST_RAILROAD:
         return b.next_railroad[at]
-    if effect == C_NEAREST_UTILITY:
+    if effect == k.C_NEAREST_UTILITY:
         return b.next_utility[at]
-    if effect == C_MOVE:
-        return (at + SPACES + b.card_a[card]) % SPACES
-    return SPACES
+    if effect == k.C_MOVE:
+        return (at + k.SPACES + b.card_a[card]) % k.SPACES
+    return k.SPACES
 
 
 def goes_back(b: Board, card: int) -> bool:
-    return b.card[card] == C_MOVE and b.card_a[card] <= 0
+    return b.card[card] == k.C_MOVE and b.card_a[card] <= 0
 
 
 def rent_mode_of(b: Board, card: int) -> int:
     """How the rent is computed where the card sends to."""
-    if b.card[card] == C_NEAREST_RAILROAD:
-        return RENT_TWICE
-    return RENT_TEN_TIMES if b.card[card] == C_NEAREST_UTILITY else RENT_PRINTED
+    if b.card[card] == k.C_NEAREST_RAILROAD:
+        return k.RENT_TWICE
+    return k.RENT_TEN_TIMES if b.card[card] == k.C_NEAREST_UTILITY else k.RENT_PRINTED
 
 
 def pay_each(g: State, b: Board, p: int, amount: int, why: int, ref: int) -> None:
@@ -126,4 +104,4 @@ def pay_repairs(g: State, b: Board, p: int, card: int) -> None:
             else:
                 houses += g.level[space]
     due = houses * b.card_a[card] + hotels * b.card_b[card]
-    charge(g, p, POT if b.free_parking_cash else BANK, due, houses, hotels, WHY_REPAIRS, card)
+    charge(g, p, k.POT if b.free_parking_cash else k.BANK, due, houses, hotels, k.WHY_REPAIRS, card)
