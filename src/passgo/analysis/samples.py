@@ -14,7 +14,7 @@ from passgo.editions import Edition, EditionError, load
 from passgo.options import OptionError, Options
 from passgo.sim.native_games import begin_game, play_on
 from passgo.sim.players import NativePlayer
-from passgo.sim.settings import Settings, SimError
+from passgo.sim.settings import SimError, SimSettings
 from passgo.sim.tally import Z
 
 if TYPE_CHECKING:
@@ -27,19 +27,19 @@ GAMES = 200  # more would hardly move a line
 SHOWN = 0.75  # rounds are drawn up to the length that this part of the games does not exceed
 
 
-class Played(NamedTuple):
+class SampledGame(NamedTuple):
     rounds: int
     landings: list[int]  # where throws ended, 40 for Jail
     worth: list[list[int]]  # by seat: at the beginning of each round, and at the end
 
 
-def settings_of(made: Mapping[str, Any], edition: Edition | None = None) -> Settings:
+def settings_of(made: Mapping[str, Any], edition: Edition | None = None) -> SimSettings:
     """The settings that a result file was made with. `edition` for a board of one's own."""
     try:
         board = edition or load(str(made["edition"]))
         if board.hash != made["edition_hash"]:
             raise SimError(f"made on another {made['edition']!r} board than this one: name its file with --edition")
-        return Settings(
+        return SimSettings(
             edition=board,
             variant=made["variant"],
             options=Options.parse(made["options"]),
@@ -58,12 +58,12 @@ def settings_of(made: Mapping[str, Any], edition: Edition | None = None) -> Sett
         raise error if isinstance(error, SimError) else SimError("its settings cannot be read") from None
 
 
-def play(settings: Settings, game: int) -> Played:
+def play(settings: SimSettings, game: int) -> SampledGame:
     """The very game of that number."""
     return _follow(begin_game(settings, game, settings.table().rules), settings)
 
 
-def _follow(kernel: Kernel, settings: Settings) -> Played:
+def _follow(kernel: Kernel, settings: SimSettings) -> SampledGame:
     state, seats = state_of(kernel), range(settings.seats)
     landings, worth = [0] * (JAIL + 1), [[kernel.worth(seat)] for seat in seats]
     rounds = rolls = 0
@@ -75,7 +75,7 @@ def _follow(kernel: Kernel, settings: Settings) -> Played:
             rounds = state.rounds
             add_worth(kernel, state, worth)
     add_worth(kernel, state, worth)
-    return Played(state.rounds, landings, worth)
+    return SampledGame(state.rounds, landings, worth)
 
 
 def add_worth(kernel: Kernel, state: State, worth: list[list[int]]) -> None:
@@ -83,11 +83,11 @@ def add_worth(kernel: Kernel, state: State, worth: list[list[int]]) -> None:
         line.append(kernel.worth(seat) if state.playing[seat] else 0)
 
 
-def landings_of(games: Iterable[Played]) -> list[int]:
+def landings_of(games: Iterable[SampledGame]) -> list[int]:
     return [sum(counts) for counts in zip(*(game.landings for game in games), strict=True)]
 
 
-def courses(settings: Settings, games: list[Played]) -> dict[str, Course]:
+def courses(settings: SimSettings, games: list[SampledGame]) -> dict[str, Course]:
     """By player, as far as most games go; a game that is over stays as it ended."""
     if not games:
         return {}

@@ -43,7 +43,7 @@ class Standing(NamedTuple):
 
 
 @dataclass
-class Tally:
+class TurnTally:
     """What all the ways add up to."""
 
     reached: list[float] = field(default_factory=lambda: [0.0] * (JAIL + 1))  # chance to come there at all
@@ -62,7 +62,7 @@ class Turn:
         self.rules, self.board = table.rules, board_of(table.rules)
         self.kind, self.effect = self.board.kind[:], self.board.card[:]  # lists: asked for tens of thousands of times
         self.has_pot = self.rules.fines_go_to() == k.POT
-        self.tally = Tally()
+        self.tally = TurnTally()
         self.others = sum(state.playing) - 1
         self.owner = [owner if owner not in (seat, k.BANK) else None for owner in state.owner]
         asks = [space for space in range(SPACES) if self.owner[space] is not None]

@@ -38,17 +38,17 @@ class Way(NamedTuple):
         return self.spaces[-1] if self.spaces else JAIL
 
 
-class Outcome(NamedTuple):
+class ThrowOutcome(NamedTuple):
     """A throw's result: the way, and the throw that follows. `again`: the same turn goes on."""
 
     chance: float
     way: Way
     pips: int
-    then: State
+    then: WalkState
     again: bool
 
 
-class State(NamedTuple):
+class WalkState(NamedTuple):
     """Before a throw: where, how many doubles in this turn so far, which turn in Jail it is (0: free)."""
 
     space: int
@@ -90,7 +90,7 @@ class Walk:
                 yield Way(way.chance, (space, *way.spaces), effect in NEAREST or way.by_card)
 
     # ---------------------------------------------------------------- a throw
-    def outcomes(self, state: State, stay: Stay) -> Iterator[Outcome]:
+    def outcomes(self, state: WalkState, stay: Stay) -> Iterator[ThrowOutcome]:
         """Everything a throw may lead to. To leave Jail at once is to throw from there like anybody who visits."""
         each = 1 / len(THROWS)
         for first, second in THROWS:
@@ -99,25 +99,25 @@ class Walk:
                 yield from self._from_jail(state, first + second, double, each)
             elif double and state.doubles == 2:
                 way = Way(1.0, (JAIL,), False)
-                yield Outcome(each, way, first + second, State(self.jail, 0, 1), False)
+                yield ThrowOutcome(each, way, first + second, WalkState(self.jail, 0, 1), False)
             else:
                 yield from self._moved(state.space, first + second, each, state.doubles + 1 if double else 0)
 
-    def _from_jail(self, state: State, pips: int, double: bool, chance: float) -> Iterator[Outcome]:
+    def _from_jail(self, state: WalkState, pips: int, double: bool, chance: float) -> Iterator[ThrowOutcome]:
         """Doubles leave but throw no further; the last throw leaves in any case."""
         if double or state.jail_turn == self.board.jail_turns:
             yield from self._moved(self.jail, pips, chance, 0)
         else:
-            stays = State(self.jail, 0, state.jail_turn + 1)
-            yield Outcome(chance, Way(1.0, (), False), pips, stays, False)
+            stays = WalkState(self.jail, 0, state.jail_turn + 1)
+            yield ThrowOutcome(chance, Way(1.0, (), False), pips, stays, False)
 
-    def _moved(self, space: int, pips: int, chance: float, doubles: int) -> Iterator[Outcome]:
+    def _moved(self, space: int, pips: int, chance: float, doubles: int) -> Iterator[ThrowOutcome]:
         for way in self.ways((space + pips) % SPACES):
             if way.end == JAIL:
-                yield Outcome(chance * way.chance, way, pips, State(self.jail, 0, 1), False)
+                yield ThrowOutcome(chance * way.chance, way, pips, WalkState(self.jail, 0, 1), False)
             else:
-                then = State(way.end, doubles, 0)
-                yield Outcome(chance * way.chance, way, pips, then, doubles > 0)
+                then = WalkState(way.end, doubles, 0)
+                yield ThrowOutcome(chance * way.chance, way, pips, then, doubles > 0)
 
 
 def cards_of(board: Board, space: int) -> range:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from passgo.core import RuleSet
-    from passgo.sim.settings import Settings
+    from passgo.sim.settings import SimSettings
 
 
 class Move(NamedTuple):
@@ -21,7 +21,7 @@ class Move(NamedTuple):
     argument: int
 
 
-def begin_game(settings: Settings, number: int, rules: RuleSet) -> Kernel:
+def begin_game(settings: SimSettings, number: int, rules: RuleSet) -> Kernel:
     """Game `number` of a simulation, with its players seated."""
     kernel = Kernel(rules)
     kernel.prepare(settings.deal(number))

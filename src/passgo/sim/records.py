@@ -15,7 +15,7 @@ from passgo.game import Game
 from passgo.rulesets import card_ids
 from passgo.sim.files import saying
 from passgo.sim.native_games import Move, begin_game, play_on
-from passgo.sim.settings import BANKER, Settings, SimError
+from passgo.sim.settings import BANKER, SimError, SimSettings
 from passgo.table import LONGEST_NAME
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ MOST_RECORDS = 100_000
 SUFFIX = ".passgo"
 
 
-def seat_names(settings: Settings, rotation: int) -> list[str]:
+def seat_names(settings: SimSettings, rotation: int) -> list[str]:
     """The players' names by seat, with their number in the list where two are called the same."""
     short = [player.name.partition(":")[0] for player in settings.players]
     whole = [name if short.count(name) == 1 else f"{name} {i + 1}" for i, name in enumerate(short)]
@@ -37,7 +37,7 @@ def seat_names(settings: Settings, rotation: int) -> list[str]:
 class Follower:
     """One game twice: decided without names in `leader`, carried out command by command in `game`."""
 
-    def __init__(self, settings: Settings, number: int) -> None:
+    def __init__(self, settings: SimSettings, number: int) -> None:
         self.settings = settings
         only_banks = [BANKER] if settings.options.banker_only else []
         self.game = Game.new(
@@ -76,7 +76,7 @@ class Follower:
         return decode_command(self.game.table, move.command, move.argument)
 
 
-def record_of(settings: Settings, number: int, row: Sequence[int] | None = None) -> str:
+def record_of(settings: SimSettings, number: int, row: Sequence[int] | None = None) -> str:
     """A game's record; its end is checked against the game's row, where that is known."""
     game = Follower(settings, number).play()
     if row is not None:
@@ -93,7 +93,7 @@ def record_of(settings: Settings, number: int, row: Sequence[int] | None = None)
 class Records:
     """A folder with one file a game. Without `keep` nothing of it stays."""
 
-    def __init__(self, settings: Settings, folder: Path, *, resume: bool = False) -> None:
+    def __init__(self, settings: SimSettings, folder: Path, *, resume: bool = False) -> None:
         self.settings = settings
         self.folder = folder
         self.written: list[Path] = []
