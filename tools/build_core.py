@@ -50,6 +50,7 @@ IN_C = ("bits",)
 MODULES = (
     *IN_C,
     "chance",
+    "amounts",
     "ledger",
     "ledger_start",
     "ledger_deals",

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from passgo.core import RuleSet, board_of
 from passgo.core import constants as k
-from passgo.options import ROWS
+from passgo.options import ROWS, Options
 from passgo.vocabulary.effects import EFFECT_ROWS, POWER_ROWS
 from passgo.vocabulary.names import DECKS, SPACE_KINDS, VARIANTS
 
 if TYPE_CHECKING:
     from passgo.core.board import Board
     from passgo.editions import Edition, Effect, Power, Space
-    from passgo.options import Options
 
 DEALT = {"standard": 0, "short": 3, "time-limit": 2}
 
@@ -31,6 +31,12 @@ def make_ruleset(edition: Edition, variant: str, options: Options, players: int,
     _set_decks(board, edition)
     _set_nearest(board)
     return rules
+
+
+@cache
+def printed_rules(edition: Edition) -> RuleSet:
+    """The edition as it is printed, without options: for what depends on the board alone."""
+    return make_ruleset(edition, "standard", Options(), players=2, banker=0)
 
 
 def _set_table(board: Board, edition: Edition, variant: str, options: Options) -> None:

@@ -9,8 +9,8 @@ import pytest
 from passgo import Game
 from passgo.core import constants as k
 from passgo.sim.records import record_of, seat_names
-from passgo.sim.runner import Plan, simulate
-from passgo.sim.settings import Settings, SimError, make_settings
+from passgo.sim.runner import SimJob, simulate
+from passgo.sim.settings import SimError, SimSettings, make_settings
 from passgo.sim.shards import Player
 from tests.sim.test_rows import TABLES
 
@@ -45,8 +45,8 @@ def test_names_go_with_their_players() -> None:
     assert seat_names(settings, 1) == ["fp-a*", "gcp", "greedy 2", "greedy 3"]
 
 
-def run(folder: Path, games: int, settings: Settings = TABLES["short"], **plan: object) -> None:
-    simulate(settings, Plan(games, 1, events=folder, **plan))  # type: ignore[arg-type]
+def run(folder: Path, games: int, settings: SimSettings = TABLES["short"], **plan: object) -> None:
+    simulate(settings, SimJob(games, 1, events=folder, **plan))  # type: ignore[arg-type]
 
 
 def test_a_folder_with_a_file_a_game(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_records_have_a_folder_of_their_own(tmp_path: Path) -> None:
 def test_after_an_error_no_record_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[int] = []
 
-    def fail(settings: Settings, number: int, _row: object) -> str:
+    def fail(settings: SimSettings, number: int, _row: object) -> str:
         written.append(number)
         if number == 3:
             raise SimError("it broke")

@@ -13,7 +13,7 @@ import pytest
 from passgo import COMPILED
 from passgo.core import constants as k
 from passgo.sim.columns import REASONS, rows_of, schema_of, table_of
-from passgo.sim.settings import Settings, SimError, make_settings
+from passgo.sim.settings import SimError, SimSettings, make_settings
 from passgo.sim.shards import Player, Rows, local_shards
 
 GAMES = 240 if COMPILED else 24
@@ -32,7 +32,7 @@ TABLES = {
 }
 
 
-def rows_by_threads(settings: Settings, threads: int) -> Rows:
+def rows_by_threads(settings: SimSettings, threads: int) -> Rows:
     return np.concatenate([shard.rows for shard in local_shards(settings, 0, GAMES, threads)])
 
 

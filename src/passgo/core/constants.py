@@ -23,6 +23,8 @@ REFUSALS = max(REFUSAL_ROWS) + 1
 EVENT_KINDS = max(EVENT_ROWS) + 1
 ARGUMENT_OF = [COMMAND_ROWS[i].argument if i in COMMAND_ROWS else 0 for i in range(COMMANDS)]
 EVENT_OF = [REASON_ROWS[why].event for why in range(REASONS)]  # the event that reports a payment
+RECORD_COMMANDS = 2  # a value of State.recording: events, and what native players give in their windows
+LOGGED_COMMAND = 255  # no event: a command that a native player gave, behind the events it caused
 
 # ---- sizes
 SEATS = 8  # most players at a table
@@ -66,8 +68,9 @@ MIX1 = 0xBF58476D1CE4E5B9
 MIX2 = 0x94D049BB133111EB
 BIT = [1 << i for i in range(64)]
 
-# ---- how rent is reckoned on the space reached
+# ---- how rent is computed on the space reached
 RENT_PRINTED, RENT_TWICE, RENT_TEN_TIMES = range(3)
+CARD_RAILROAD, CARD_UTILITY = 2, 10  # a card to the nearest: times the rent, times a fresh throw
 
 # ---- the players inside the core
 KEEPS = 150  # cash the plain player keeps

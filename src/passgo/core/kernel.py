@@ -3,6 +3,7 @@
 from typing import Any
 
 from passgo.core import constants as k
+from passgo.core.amounts import purse_of_fines, rent_at
 from passgo.core.board import Board
 from passgo.core.engine import refusal, settle, step
 from passgo.core.env.observe import observe
@@ -12,10 +13,13 @@ from passgo.core.legal import asked_by_offer, deciders, fill_legal
 from passgo.core.phases import free_cash, waiting, window
 from passgo.core.players.plain import plain_move, play_plain, play_random, random_move
 from passgo.core.players.stripped import play_stripped
-from passgo.core.players.traits import play_policies, policy_move, policy_window, write_row
-from passgo.core.rules.bankruptcy import can_raise
+from passgo.core.players.traits import play_policies, policy_move, policy_window, use_windows, write_row
+from passgo.core.rules.bankruptcy import can_raise, interest_on
+from passgo.core.rules.chance_and_community_chest import goes_back, sent_to
+from passgo.core.rules.go import salary_for
 from passgo.core.rules.hotels import price_paid, steps
-from passgo.core.rules.income_tax import total_worth
+from passgo.core.rules.income_tax import tax_share, total_worth
+from passgo.core.rules.paying_rent import rent_for
 from passgo.core.rules.preparation import begin, lay_out
 from passgo.core.rules.selling_property import may_trade
 from passgo.core.rules.short_game import final_worth
@@ -37,6 +41,34 @@ class RuleSet:
         if cython.compiled:
             return cython.cast(uintptr_t, self.b)
         return self.b
+
+    # ---------------------------------------------------------------- amounts
+    def rent(self, space: int, level: int, held: int) -> int:
+        """With these buildings and so many of the group in one hand; of a utility, the factor of the throw."""
+        return rent_at(self.b, space, level, held)
+
+    def salary(self, at: int, to: int) -> int:
+        """On the way forward from one space to another."""
+        return salary_for(self.b, at, to)
+
+    def card_leads_to(self, card: int, at: int) -> int:
+        """The space that a card drawn at `at` sends to; SPACES if it does not."""
+        return sent_to(self.b, card, at)
+
+    def card_leads_back(self, card: int) -> bool:
+        """Whether that is a move without a salary."""
+        return goes_back(self.b, card)
+
+    def interest(self, space: int) -> int:
+        """Due when a mortgaged deed changes hands, and on top of the mortgage when it is lifted."""
+        return interest_on(self.b, space)
+
+    def percent_tax(self, space: int, worth: int) -> int:
+        return tax_share(self.b, space, worth)
+
+    def fines_go_to(self) -> int:
+        """BANK, or POT where fines gather on Free Parking."""
+        return purse_of_fines(self.b)
 
 
 class Kernel:
@@ -109,6 +141,11 @@ class Kernel:
         self.s.recording = 1 if on else 0
         self.s.events = 0
 
+    def record_commands(self) -> None:
+        """Events, and behind those of each command that a native player gives in a window, a row LOGGED_COMMAND."""
+        self.record(True)
+        self.s.recording = k.RECORD_COMMANDS
+
     def take_events(self) -> list[tuple[int, ...]]:
         """The events since the last call, each as EVENT ints."""
         count = self.s.events
@@ -175,6 +212,9 @@ class Kernel:
     def prices_paid(self, space: int) -> list[int]:
         return [price_paid(self.s, self.b, space, i + 1) for i in range(steps(self.b, self.s.level[space]))]
 
+    def rent(self, space: int, throw: int) -> int:
+        return rent_for(self.s, self.b, space, throw)
+
     def spendable(self, p: int) -> int:
         return free_cash(self.s, p)
 
@@ -238,9 +278,11 @@ class Kernel:
         policy_move(self.s, self.b, self.traits, self.buffer)
         return self.buffer[k.MOVE], self.buffer[k.MOVE + 1], self.buffer[k.MOVE + 2]
 
-    def window_order(self) -> list[int]:
-        """Every seat in the order of the windows before a throw: whose turn it is, then to the left."""
-        return [(self.s.turn + i) % self.b.players for i in range(self.b.players)]
+    def use_all_windows(self) -> None:
+        """What everybody does before a throw, from whose turn it is to the left. Nothing unless a throw is awaited."""
+        self.make_room()
+        if waiting(self.s) == k.W_ROLL:
+            use_windows(self.s, self.b, self.traits)
 
     def use_window(self, p: int) -> None:
         """What a player does before a throw; carried out at once."""

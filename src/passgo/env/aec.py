@@ -20,7 +20,7 @@ from pettingzoo.utils.env_logger import EnvLogger  # type: ignore[import-untyped
 
 from passgo.core import constants as k
 from passgo.env import ACTIONS_VERSION, OBSERVATION_VERSION
-from passgo.env.games import Games, Setting, address, parse_seed
+from passgo.env.games import EnvSettings, Games, address, parse_seed
 from passgo.env.spaces import action_name
 from passgo.game import Game
 
@@ -74,7 +74,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - untyped; PettingZoo
         self.render_mode = render_mode
         self.illegal = illegal
         self.shaping = shaping
-        self._games = Games(Setting(**setting), 1, autoreset=False)
+        self._games = Games(EnvSettings(**setting), 1, autoreset=False)
         self.board = self._games.board
         self._seed = None if seed is None else parse_seed(seed)
         self._names = list(self._games.table.players)

@@ -29,7 +29,7 @@ NUMBERS = (k.MEMORY, k.SEATS * k.TRAITS, k.BUFFER)  # i32 a game: memory, traits
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
+class EnvSettings:
     """What a table plays, and how it is shown to whoever learns."""
 
     edition: str | Edition = "classic"
@@ -90,7 +90,7 @@ def board_arrays(table: Table) -> BoardArrays:
     return BoardArrays(**columns)
 
 
-class Saved(NamedTuple):
+class SavedGames(NamedTuple):
     """The games of a `Games`, as `save` took them."""
 
     states: bytes
@@ -106,7 +106,7 @@ def address(array: NDArray[Any]) -> Any:
 class Games:
     """`count` games of one table. The arrays are written over by every step: copy what is to be kept."""
 
-    def __init__(self, setting: Setting, count: int, *, autoreset: bool) -> None:
+    def __init__(self, setting: EnvSettings, count: int, *, autoreset: bool) -> None:
         self.table = setting.table()
         self.count = count
         self.players = len(self.table.players)
@@ -125,16 +125,16 @@ class Games:
         """What the core writes to, in its order."""
         return self.observations, self.masks, self.shares, self.dones, self.to_act
 
-    def save(self) -> Saved:
+    def save(self) -> SavedGames:
         """All that the games are, independent of what becomes of them: for copies and pickles."""
         states, *numbers = self.batch.handles()
-        return Saved(
+        return SavedGames(
             pack_states(states, self.count),
             [pack_numbers(rows, self.count, size) for rows, size in zip(numbers, NUMBERS, strict=True)],
             [array.copy() for array in self._arrays()],
         )
 
-    def load(self, saved: Saved) -> None:
+    def load(self, saved: SavedGames) -> None:
         """Become what was saved of games of the same setting."""
         if len(saved.states) != self.count * STATE_BYTES:
             raise pickle.UnpicklingError("written by another version of passgo")

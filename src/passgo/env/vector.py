@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from passgo.core import COMPILED
 from passgo.core import constants as k
-from passgo.env.games import Games, Setting, address, parse_count, parse_seed
+from passgo.env.games import EnvSettings, Games, address, parse_count, parse_seed
 from passgo.env.spaces import action_name
 
 Observations = NDArray[np.int32]
@@ -42,7 +42,7 @@ class VectorEnv:
         self._made_with = {"count": count, "threads": threads, "shaping": shaping, "seed": seed, **setting}
         parse_count("games at once", count, MOST_GAMES)
         parse_count("threads", threads, MOST_THREADS)
-        self.games = Games(Setting(**setting), count, autoreset=True)
+        self.games = Games(EnvSettings(**setting), count, autoreset=True)
         self.count, self.players = count, self.games.players
         self.shaping = shaping
         self.board = self.games.board

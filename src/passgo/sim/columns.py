@@ -16,7 +16,7 @@ from passgo.vocabulary.names import END_REASONS
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from passgo.sim.settings import Settings
+    from passgo.sim.settings import SimSettings
 
 REASONS = ("capped", *END_REASONS[1:])
 METADATA = b"passgo.simulation"
@@ -30,7 +30,7 @@ FIGURES = {
 }
 
 
-def schema_of(settings: Settings) -> pa.Schema:
+def schema_of(settings: SimSettings) -> pa.Schema:
     """One row a game; seats count from 1. The settings stand in the file's metadata."""
     seats = range(1, settings.seats + 1)
     fields = [
@@ -50,7 +50,7 @@ def schema_of(settings: Settings) -> pa.Schema:
     return pa.schema(fields, {METADATA: json.dumps(settings.described(), sort_keys=True).encode()})
 
 
-def table_of(settings: Settings, start: int, rows: Rows) -> pa.Table:
+def table_of(settings: SimSettings, start: int, rows: Rows) -> pa.Table:
     games = np.arange(start, start + len(rows), dtype=np.int64)
     rotation = games % settings.seatings
     seated = np.array([settings.seated(r) for r in range(settings.seatings)], np.int32)[rotation]
@@ -84,7 +84,7 @@ def sole_winner(winners: NDArray[np.int32], seats: int) -> NDArray[np.int64]:
     return by_mask[winners]
 
 
-def rows_of(settings: Settings, table: pa.Table) -> Rows:
+def rows_of(settings: SimSettings, table: pa.Table) -> Rows:
     """What the core had written: the inverse of table_of."""
     rows = np.zeros((len(table), k.ROW), np.int32)
     for name, at in FIGURES.items():

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from passgo.core import COMPILED, Kernel
 from passgo.core import constants as k
-from passgo.sim.settings import Settings, SimError
+from passgo.sim.settings import SimError, SimSettings
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -33,7 +33,7 @@ class Shard(NamedTuple):
 class Player:
     """Plays any games of one simulation. Not for two threads at once."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: SimSettings) -> None:
         self.settings = settings
         self.kernel = Kernel(settings.table().rules)
 
@@ -73,7 +73,7 @@ def cores() -> int:
 class _Workers:
     """A pool whose threads have a Player each, and shards of a size that keeps Ctrl-C quick."""
 
-    def __init__(self, settings: Settings, threads: int, largest: int) -> None:
+    def __init__(self, settings: SimSettings, threads: int, largest: int) -> None:
         self.settings = settings
         self.largest = largest
         self.pool = ThreadPoolExecutor(threads)
@@ -95,7 +95,7 @@ class _Workers:
         return shard
 
 
-def local_shards(settings: Settings, start: int, end: int, threads: int, largest: int = LARGEST) -> Generator[Shard]:
+def local_shards(settings: SimSettings, start: int, end: int, threads: int, largest: int = LARGEST) -> Generator[Shard]:
     """Games start … end - 1 in order, on this machine; only a few shards wait, so memory stays as it is."""
     workers = _Workers(settings, threads, largest)
     waiting: deque[Future[Shard]] = deque()

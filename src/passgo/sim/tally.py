@@ -15,7 +15,7 @@ from passgo.core import constants as k
 from passgo.sim.columns import REASONS
 
 if TYPE_CHECKING:
-    from passgo.sim.settings import Settings
+    from passgo.sim.settings import SimSettings
     from passgo.sim.shards import Rows, Shard
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -103,7 +103,7 @@ MEANS = ("bankruptcies", "throws", "rents", "auctions", "trades")
 class Tally:
     """Everything the summary says."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: SimSettings) -> None:
         self.settings = settings
         seats, size = settings.seats, settings.seatings
         self.names = list(dict.fromkeys(player.name for player in settings.players))

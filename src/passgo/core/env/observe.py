@@ -7,6 +7,7 @@ from passgo.core.env.actions import lot_price
 from passgo.core.env.offers import offers_left
 from passgo.core.phases import debt_total, waiting
 from passgo.core.rules.building_shortages import could_want
+from passgo.core.rules.paying_rent import rent_for
 from passgo.core.state import State
 from passgo.core.types import i32, u8, u64
 
@@ -243,15 +244,9 @@ def observe_rents(g: State, b: Board, out: list[i32]) -> None:
     """Where rent is not simply paid on landing, State keeps no account of it."""
     for i in range(b.deeds):
         space = b.deed[i]
-        owner = g.owner[space]
-        if owner != k.BANK and not g.mortgaged[space] and not (b.no_rent_in_jail and g.jail[owner]):
-            group = b.group[space]
-            count = g.held[owner * k.GROUPS + group]
-            if b.kind[space] == k.K_STREET:
-                doubled: bool = g.level[space] == 0 and count == b.group_size[group]
-                out[k.O_RENT + space] = b.rent[space * 6 + g.level[space]] * (2 if doubled else 1)
-            else:
-                out[k.O_RENT + space] = b.rent[space * 6 + count - 1] * (7 if b.kind[space] == k.K_UTILITY else 1)
+        rent = rent_for(g, b, space, 7)
+        if rent:
+            out[k.O_RENT + space] = rent
 
 
 def observe_offer(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> None:

@@ -8,6 +8,7 @@ from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.chance import draw_below
 from passgo.core.engine import refusal, step
+from passgo.core.ledger import write_event
 from passgo.core.ledger_deals import draft_asked, draft_set
 from passgo.core.legal import asked_by_offer, deciders, fill_legal
 from passgo.core.phases import free_cash, waiting
@@ -52,6 +53,14 @@ def random_choice(g: State, b: Board, p: int, out: list[i32]) -> None:
     if out[2 * i] == k.A_RESIGN and n > 1:
         i = n - 2
     write_move(out, p, out[2 * i], out[2 * i + 1])
+
+
+def give_in_window(g: State, b: Board, p: int, command: int, x: int) -> int:
+    """A command of a player inside the core before a throw; noted behind its events where commands are recorded."""
+    code = step(g, b, p, command, x)
+    if code == 0 and g.recording == k.RECORD_COMMANDS:
+        write_event(g, k.LOGGED_COMMAND, p, command, x, 0, 0, 0, 0)
+    return code
 
 
 def pick(g: State, mask: int) -> int:

@@ -6,9 +6,10 @@ An offer is made and answered at once; nobody has two open.
 from passgo.core import constants as k
 from passgo.core.bits import lowest
 from passgo.core.board import Board
-from passgo.core.engine import refusal, step
+from passgo.core.engine import refusal
 from passgo.core.ledger_deals import draft_asked, draft_set
 from passgo.core.phases import free_cash
+from passgo.core.players.plain import give_in_window
 from passgo.core.state import State
 from passgo.core.types import i32, u64
 
@@ -111,7 +112,7 @@ def offer_sets(g: State, b: Board, p: int, to: int, sale: int, wish: int, t: lis
 
 
 def settle_offer(g: State, b: Board, p: int, to: int, sale: int, wish: int, cash: int, t: list[i32]) -> bool:
-    """Offers it, lets the other answer, and carries out the answer, unless he is played elsewhere and will be asked.
+    """Offers it, lets the other answer, and carries out the answer, unless they are played elsewhere and will be asked.
     `cash` is what p pays, or less than 0 receives."""
     give: u64 = k.BIT[sale] if sale >= 0 else 0
     take: u64 = k.BIT[wish] if wish >= 0 else 0
@@ -121,10 +122,10 @@ def settle_offer(g: State, b: Board, p: int, to: int, sale: int, wish: int, cash
     agreed: bool = not later and wants_trade(g, b, to, k.DRAFT, t)
     if not agreed and not later and not g.recording:  # an offer made and declined leaves nothing but its record
         return refusal(g, b, p, k.A_OFFER_TRADE, to) == 0
-    if step(g, b, p, k.A_OFFER_TRADE, to):
+    if give_in_window(g, b, p, k.A_OFFER_TRADE, to):
         return False
     if not later:
-        step(g, b, to, k.A_ACCEPT_TRADE if agreed else k.A_DECLINE_TRADE, g.offer_id[p * k.SEATS + to])
+        give_in_window(g, b, to, k.A_ACCEPT_TRADE if agreed else k.A_DECLINE_TRADE, g.offer_id[p * k.SEATS + to])
     return True
 
 

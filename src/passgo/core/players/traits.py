@@ -3,11 +3,19 @@ plays them all. They see only what everyone at the table sees, and draw nothing:
 """
 
 from passgo.core import constants as k
+from passgo.core.amounts import rent_at
 from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.engine import refusal, settle, step
 from passgo.core.phases import free_cash, waiting
-from passgo.core.players.plain import next_asked, plain_bid, plain_interruption, random_choice, write_move
+from passgo.core.players.plain import (
+    give_in_window,
+    next_asked,
+    plain_bid,
+    plain_interruption,
+    random_choice,
+    write_move,
+)
 from passgo.core.players.trades import propose
 from passgo.core.rules.bankruptcy import interest_on, must_give_up
 from passgo.core.rules.buying_property import current_auction, reserve
@@ -171,7 +179,7 @@ def claim_what_is_due(g: State, b: Board, p: int) -> None:
     """Rent that must be asked for (option rent=claimed) is asked for."""
     for i in range(g.claims - 1, -1, -1):
         if i < g.claims and g.claim_by[i] == p:
-            step(g, b, p, k.A_CLAIM_RENT, g.claim_from[i])
+            give_in_window(g, b, p, k.A_CLAIM_RENT, g.claim_from[i])
 
 
 def improve(g: State, b: Board, p: int, t: list[i32]) -> None:
@@ -215,7 +223,7 @@ def policy_build(g: State, b: Board, p: int, t: list[i32]) -> bool:
                         best_score = score
     if best < 0:
         return False
-    return step(g, b, p, k.A_BUILD, best) == 0
+    return give_in_window(g, b, p, k.A_BUILD, best) == 0
 
 
 def need_cash(t: list[i32], p: int, amount: int) -> None:
@@ -239,8 +247,8 @@ def added_value(g: State, b: Board, lot: int) -> int:
     """Rent that the next building adds, less what it costs."""
     level = g.level[lot]
     higher = 5 if level >= b.hotel_after else level + 1
-    before = b.rent[lot * 6 + level] * (1 if level else 2)
-    return b.rent[lot * 6 + higher] - before - next_cost(b, lot, level)
+    held = b.group_size[b.group[lot]]
+    return rent_at(b, lot, higher, held) - rent_at(b, lot, level, held) - next_cost(b, lot, level)
 
 
 def policy_lift(g: State, b: Board, p: int, t: list[i32]) -> bool:
@@ -260,7 +268,7 @@ def policy_lift(g: State, b: Board, p: int, t: list[i32]) -> bool:
                 cost = b.mortgage[lot] + interest_on(b, lot) + trait(t, p, k.T_LIFT_KEEPS)
                 need_cash(t, p, cost)
                 if free_cash(g, p) >= cost:
-                    return step(g, b, p, k.A_LIFT_MORTGAGE, lot) == 0
+                    return give_in_window(g, b, p, k.A_LIFT_MORTGAGE, lot) == 0
     return False
 
 
