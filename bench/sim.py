@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from bench.workloads import ROLLS, ROUNDS, Workload, kernel
-from passgo.core import constants as k
+from passgo.core.players import constants as pk
 from passgo.sim.files import RowWriter
 from passgo.sim.runner import SimJob, simulate
 from passgo.sim.settings import SimSettings, make_settings
@@ -29,7 +29,7 @@ def rates(players: str, games: int) -> tuple[float, float]:
     begun = perf_counter()
     rows = player.play(0, games).rows
     took = perf_counter() - begun
-    return games / took, int(rows[:, k.R_ROLLS].sum()) / took
+    return games / took, int(rows[:, pk.R_ROLLS].sum()) / took
 
 
 def games(players: str, count: int = 4000) -> float:
@@ -42,7 +42,7 @@ def throws(players: str, count: int = 4000) -> float:
 
 def finished(players: str, count: int = 4000) -> float:
     """Percent of the games that end before the cap."""
-    return 100 * float((Player(make_settings(players)).play(0, count).rows[:, k.R_REASON] > 0).mean())
+    return 100 * float((Player(make_settings(players)).play(0, count).rows[:, pk.R_REASON] > 0).mean())
 
 
 def by_threads(settings: SimSettings, threads: int, count: int) -> float:

@@ -12,7 +12,7 @@ from typer.main import get_command
 
 from passgo.analysis import samples
 from passgo.cli.app import app
-from passgo.core import constants as k
+from passgo.core.env import constants as ek
 from passgo.env.aec import raw_env
 from passgo.env.games import EnvSettings
 from passgo.env.vector import VectorEnv
@@ -137,4 +137,4 @@ def test_settings_of_environments() -> None:
         for name, default in zip(re.findall(r"`(\w+)`", names), plain(shown).split(", "), strict=True):
             value = defaults[name]
             assert default == ("none" if value is None else str(value).removesuffix(".0")), name
-    assert f"closes after {k.WINDOW_MOST} commands" in page("docs/env.md")
+    assert f"closes after {ek.WINDOW_MOST} commands" in page("docs/env.md")
