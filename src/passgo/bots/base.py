@@ -185,6 +185,10 @@ class Seat:
     def rent_due(self, space: int, throw: int = 7) -> int:
         return self._game.rent_due(space, throw)
 
+    def interest_on(self, space: int) -> int:
+        """What whoever receives the deed mortgaged has to pay, and who lifts the mortgage on top of it."""
+        return self._game.interest_on(space)
+
     # ---------------------------------------------------------------- what this player may do
     def legal(self) -> list[Command]:
         """Commands allowed now. Bids are samples; trades are made with OfferTrade while `can_trade`."""

@@ -68,12 +68,12 @@ class Result(NamedTuple):
         return Counter((fault.player, fault.what) for fault in self.faults)
 
 
-def play(game: Game, bots: Mapping[str, Bot], **settings: Unpack[Settings]) -> Result:
-    """Drive a game to its end, or to the cap. A seat without a bot takes default commands. Settings: see `Runner`."""
-    return Runner(game, bots, **settings).run()
+def play(game: Game, bots: Mapping[str, Bot], **options: Unpack[RunnerOptions]) -> Result:
+    """Drive a game to its end, or to the cap. A seat without a bot takes default commands. Options: see `Runner`."""
+    return Runner(game, bots, **options).run()
 
 
-class Settings(TypedDict, total=False):
+class RunnerOptions(TypedDict, total=False):
     """How a game is driven."""
 
     max_commands: int

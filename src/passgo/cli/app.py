@@ -107,7 +107,7 @@ def demo(  # noqa: PLR0913 - one parameter an option of the command line
 ) -> None:
     """Watch bots play a game, or see who wins how often in many."""
     console = make_console()
-    plan = setup.Plan(
+    plan = setup.GameSetup(
         edition=edition,
         variant=variant,
         people=[],

@@ -76,7 +76,7 @@ def play(  # noqa: PLR0913 - one parameter an option of the command line
 
     --port, --local and --no-browser are for the page. Any of the others starts the prompt, as --terminal does.
     """
-    plan = setup.Plan(
+    plan = setup.GameSetup(
         edition=edition,
         variant=variant,
         people=setup.split_names(players) if players is not None else None,
@@ -89,7 +89,7 @@ def play(  # noqa: PLR0913 - one parameter an option of the command line
         first=first,
         tokens=setup.split_names(tokens or ""),
     )
-    at_prompt = terminal or fast or level is not None or plan != setup.Plan() or any((resume_file, save))
+    at_prompt = terminal or fast or level is not None or plan != setup.GameSetup() or any((resume_file, save))
     for_page = port is not None or local or no_browser
     if at_prompt and for_page:
         raise Complaint("--port, --local and --no-browser are for the page; the other options for the prompt")
@@ -119,7 +119,7 @@ def in_browser(port: int | None, *, local: bool, browser: bool) -> None:
         raise Complaint(str(error)) from None
 
 
-def session_of(plan: setup.Plan, resume_file: str | None, save: Path | None, *, fast: bool) -> Session:
+def session_of(plan: setup.GameSetup, resume_file: str | None, save: Path | None, *, fast: bool) -> Session:
     console = make_console()
     pause = 0.0 if fast or not console.is_terminal else _PAUSE
     file = _to_resume(resume_file) or (None if _says_anything(plan) else watch.unfinished(console))
@@ -131,11 +131,11 @@ def session_of(plan: setup.Plan, resume_file: str | None, save: Path | None, *, 
     return session
 
 
-def _says_anything(plan: setup.Plan) -> bool:
-    return plan != setup.Plan() or not setup.is_interactive()
+def _says_anything(plan: setup.GameSetup) -> bool:
+    return plan != setup.GameSetup() or not setup.is_interactive()
 
 
-def _new(console: Console, plan: setup.Plan, save: Path | None, pause: float) -> Session:
+def _new(console: Console, plan: setup.GameSetup, save: Path | None, pause: float) -> Session:
     if setup.is_interactive():
         setup.ask_for_the_rest(plan, console)
     game, saved = setup.make_game(plan)
