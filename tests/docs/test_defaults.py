@@ -11,6 +11,7 @@ import pytest
 from typer.main import get_command
 
 from passgo.analysis import samples
+from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.cli.app import app
 from passgo.core.env import constants as ek
 from passgo.env.aec import raw_env
@@ -88,7 +89,7 @@ def test_odds() -> None:
 def test_playing() -> None:
     text = page("docs/cli.md")
     assert f"another port than {Settings().port};" in text
-    assert f"--level {setup.LEVEL}" in text
+    assert f"--level {DEFAULT_LEVEL}" in text
     plan = setup.GameSetup(people=["Ann"])
     from passgo.editions import load  # noqa: PLC0415
 
