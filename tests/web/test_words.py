@@ -13,7 +13,7 @@ import passgo
 from passgo import editions as ed
 from passgo.commands import CODES
 from passgo.refusals import TABLE
-from passgo.server.boards import board_data
+from passgo.server.editions_api import board_data
 from passgo.text.rulebook import cited_in, rules
 
 SOURCE = Path(passgo.__file__).parent

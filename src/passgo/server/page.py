@@ -17,7 +17,7 @@ import segno
 from fastapi import FastAPI, Query, Request, Response
 
 if TYPE_CHECKING:
-    from passgo.server.settings import Settings
+    from passgo.server.settings import ServerSettings
 
 FOLDER = Path(__file__).parent / "page"  # made by `npm run build` in web/, which is no part of running
 INDEX = "index.html"
@@ -112,7 +112,7 @@ def answer(file: File, request: Request) -> Response:
     return Response(file.plain, headers=headers, media_type=file.kind)
 
 
-def add_page(app: FastAPI, settings: Settings, files: dict[str, File] | None = None) -> None:
+def add_page(app: FastAPI, settings: ServerSettings, files: dict[str, File] | None = None) -> None:
     """Last of all: its paths are those that nobody else wanted."""
     page = the_page() if files is None else files
 
@@ -140,14 +140,14 @@ def add_page(app: FastAPI, settings: Settings, files: dict[str, File] | None = N
         return answer(page[INDEX], request)
 
 
-def base_url(request: Request, settings: Settings) -> str:
+def base_url(request: Request, settings: ServerSettings) -> str:
     """What links for other devices begin with."""
     return public_url(request, settings) or f"{request.url.scheme}://{request.headers['host']}"
 
 
-def public_url(request: Request, settings: Settings) -> str:
+def public_url(request: Request, settings: ServerSettings) -> str:
     """The address in a link that others are to open: not "localhost", which on their devices is another machine."""
-    host = request.headers["host"]  # one of ours: the guard has seen it
+    host = request.headers["host"]  # one of ours: the middleware has checked it
     if not is_at_home(host):
         return f"{request.url.scheme}://{host}"
     return settings.public_url

@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from passgo import commands
 from passgo.events import EVENT_TYPES
-from passgo.server import boards, moving
+from passgo.server import editions_api, seat_transfer
 from passgo.server.sealing import LockView, SealView
 from passgo.view import View
 
@@ -534,7 +534,7 @@ def schema() -> dict[str, Any]:
         "FromServer": classes_of(FROM_SERVER),
         "Command": classes_of(commands.ANY),
         "Event": list(EVENT_TYPES),
-        "Http": [CreateRoom, JoinRoom, TakeSeat, Joined, Replay, Story, Risk, *moving.WIRE, *boards.WIRE],
+        "Http": [CreateRoom, JoinRoom, TakeSeat, Joined, Replay, Story, Risk, *seat_transfer.WIRE, *editions_api.WIRE],
     }
     _, found = msgspec.json.schema_components([kind for kinds in unions.values() for kind in kinds])
     return {

@@ -11,21 +11,21 @@ from typing import TYPE_CHECKING
 from passgo import commands
 from passgo.events import BANK
 from passgo.server import protocol as wire
-from passgo.server.attendance import given_to_bot
-from passgo.server.lobby import TableChange
-from passgo.server.rooms import NOBODY
+from passgo.server.lobby import DocumentChange
+from passgo.server.presence import given_to_bot
+from passgo.server.room_document import NOBODY
 from passgo.server.sealing import OPENING_SECONDS, StartLapsed, unopened
 
 if TYPE_CHECKING:
     from passgo.game import Game
-    from passgo.server.live import Room
+    from passgo.server.room import Room
 
 GOING = ("", "going once", "going twice", "gone")
 OFFER_SECONDS = 120.0  # an offer nobody answers is withdrawn after that
 
 
 class Timekeeper:
-    """One for each room; the house calls `tick` a few times a second, a test turns the clock by hand."""
+    """One for each room; the registry calls `tick` a few times a second, a test turns the clock by hand."""
 
     def __init__(self, room: Room) -> None:
         self.room: Room = weakref.proxy(room)  # no cycle: a table that leaves memory is gone at once
@@ -34,7 +34,7 @@ class Timekeeper:
 
     def tick(self, now: float) -> None:
         self.watch_seals(now)
-        self.room.attendance.tick(now)
+        self.room.presence.tick(now)
         game = self.room.game
         if game is None or self.room.body.status != "playing" or self.room.body.paused or self.room.suspended:
             return
@@ -109,4 +109,4 @@ class Timekeeper:
             return
         for seat in room.body.seats:
             if seat.name in game.to_act and seat.holder != NOBODY and not seat.bot_plays:
-                room.put(None, TableChange(given_to_bot(seat.number)))
+                room.put(None, DocumentChange(given_to_bot(seat.number)))
