@@ -10,12 +10,14 @@ from typing import Any
 
 import httpx
 import msgspec
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
+from passgo.server import protocol as wire
 from passgo.server.app import make_app
 from passgo.server.connections import Listener
 from passgo.server.registry import Registry
 from passgo.server.room import Room
+from passgo.server.services import Services
 from passgo.server.settings import ServerSettings
 
 # Tests of rights are not about pace.
@@ -25,14 +27,18 @@ UNHURRIED = {"messages_per_second": 5000, "tables_per_address": 10_000}
 class InProcess:
     """An app that is running, and a client of it."""
 
-    def __init__(self, app: FastAPI, client: httpx.AsyncClient) -> None:
+    def __init__(self, app: Starlette, client: httpx.AsyncClient) -> None:
         self.app = app
         self.client = client
 
     @property
-    def registry(self) -> Registry:
-        found: Registry = self.app.state.registry
+    def services(self) -> Services:
+        found: Services = self.app.state.services
         return found
+
+    @property
+    def registry(self) -> Registry:
+        return self.services.registry
 
     async def post(self, path: str, body: Any, token: str | None = None) -> httpx.Response:
         headers = {"authorization": f"Bearer {token}"} if token else {}
@@ -81,7 +87,7 @@ def heard(listener: Listener) -> list[dict[str, Any]]:
 
 async def settle(room: Room) -> None:
     """Until the table has taken what was put to it before: a question behind it in the same queue."""
-    await room.ask(None, object())
+    await room.ask(None, wire.Ping())
 
 
 def all_of(room: Room) -> tuple[Any, ...]:

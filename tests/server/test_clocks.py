@@ -46,7 +46,7 @@ class Table:
         """Puts another game on the table."""
         dice = FairDice(bytes.fromhex(self.room.body.secret))
         self.room.take(archive.Loaded(situation.game(dice), self.room.seq, [], True, (0, 0)))
-        self.room.forget_told()
+        self.room.publisher.forget()
         self.room.decision_since = self.now
 
     @property
@@ -212,7 +212,7 @@ def test_the_agreed_hour_ends_the_game(tmp_path: Path) -> None:
         await table.pass_time(1)
         assert table.game.outcome.reason == "time"
         assert table.room.body.status == "over"
-        assert table.room.room_view().seed == table.room.body.secret
+        assert table.room.publisher.room_view().seed == table.room.body.secret
 
     at_table(tmp_path, scene, variant="time-limit", options={"ends_at": 1500})
 

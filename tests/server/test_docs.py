@@ -22,7 +22,7 @@ from passgo import commands as do
 from passgo.bots import make_bot
 from passgo.chance.verifying import verify
 from passgo.client import Seat
-from passgo.server import connections, request_body, rooms_api, uvicorn_protocols, websocket
+from passgo.server import chat, connections, request_body, rooms_api, uvicorn_protocols, websocket
 from passgo.server import protocol as wire
 from passgo.server import room as room_module
 from passgo.server.settings import ServerSettings
@@ -127,7 +127,7 @@ def test_every_setting_is_on_the_page() -> None:
 
 def test_the_limits_are_those_of_the_page() -> None:
     assert (wire.LARGEST, request_body.LARGEST_BODY, uvicorn_protocols.LARGEST_HEAD) == (4 * 1024, 16 * 1024, 32 * 1024)
-    assert (room_module.QUEUE, connections.OUT, room_module.CHAT_SECONDS) == (64, 256, 2.0)
+    assert (room_module.QUEUE, connections.OUT, chat.CHAT_SECONDS) == (64, 256, 2.0)
     assert (
         ServerSettings().messages_per_second,
         ServerSettings().sockets_per_seat,
@@ -143,7 +143,7 @@ def test_the_limits_are_those_of_the_page() -> None:
 
 def test_every_problem_is_on_the_page() -> None:
     page = read("protocol.md")
-    source = "".join(path.read_text(encoding="utf-8") for path in Path(room_module.__file__).parent.glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(room_module.__file__).parent.rglob("*.py"))
     for code in re.findall(r'"(http/[a-z-]+)"', source):
         assert f"`{code}`" in page or code in ("http/not-json", "http/too-large", "http/failed")
 

@@ -7,20 +7,21 @@ import asyncio
 import httpx
 import msgspec
 import pytest
-from fastapi import FastAPI
 
 from passgo import Game
 from passgo import commands as do
 from passgo import editions as ed
 from passgo.options import Options
-from passgo.server.editions_api import WIRE, add_boards, board_data, encoded, option_data, rule_data, summaries
+from passgo.server.app import make_app
+from passgo.server.editions_api import board_data, encoded, option_data, rule_data, summaries
+from passgo.server.protocol import BoardData
+from passgo.server.settings import ServerSettings
 
 EVERY = ed.names()
 
 
 def get(path: str) -> httpx.Response:
-    app = FastAPI()
-    add_boards(app)
+    app = make_app(ServerSettings(hosts=("table",)))
 
     async def ask() -> httpx.Response:
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table") as client:
@@ -163,7 +164,7 @@ def test_what_is_served() -> None:
     for name in EVERY:
         answer = get(f"/api/editions/{name}")
         assert answer.status_code == 200
-        assert msgspec.json.decode(answer.content, type=WIRE[0]) == board_data(name)
+        assert msgspec.json.decode(answer.content, type=BoardData) == board_data(name)
     assert get("/api/options").json()[0]["name"] == "rent"
     assert get("/api/rules").json()["R001"]["heading"] == "Object and victory"
 

@@ -40,10 +40,10 @@ def test_only_when_no_person_plays(tmp_path: Path) -> None:
             refused = await room.ask(0, wire.FastForward())
             assert isinstance(refused, wire.Refusal)
             assert refused.code == "table/people-play"
-            assert room.hurried == ""
+            assert room.driver.hurried == ""
             next(seat for seat in room.body.seats if seat.name == "Ben").bot_plays = True
             await room.ask(0, wire.FastForward())
-            assert room.hurried == room.body.game
+            assert room.driver.hurried == room.body.game
             before = room.seq
             room.driver.wake()
             async with asyncio.timeout(45):  # less than five pauses

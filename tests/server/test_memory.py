@@ -15,7 +15,6 @@ from passgo.server import protocol as wire
 from passgo.server import registry as registry_module
 from passgo.server import room_document
 from passgo.server.connections import Listener
-from passgo.server.registry import Registry
 from passgo.server.room import Room
 from passgo.store import SaveRoom
 from tests.server.in_process import InProcess, heard, inside, settle
@@ -25,13 +24,8 @@ LATER = registry_module.IDLE + 1
 MUCH_LATER = registry_module.IDLE_PLAYING + 1
 
 
-def house_of(inside_house: InProcess) -> Registry:
-    app: Registry = inside_house.app.state.registry
-    return app
-
-
-def let_go(inside_house: InProcess, seconds: float) -> int:
-    return house_of(inside_house).let_go(time.monotonic() + seconds)
+def let_go(app: InProcess, seconds: float) -> int:
+    return app.registry.let_go(time.monotonic() + seconds)
 
 
 # ---------------------------------------------------------------- memory
@@ -45,9 +39,9 @@ def test_a_finished_table_leaves_memory_and_comes_back(tmp_path: Path) -> None:
         before = [(await app.client.get(f"{path}{part}")).text for part in ("", "/view", "/record")]
         assert let_go(app, LATER - 2) == 0
         assert let_go(app, LATER) == 1
-        assert house_of(app).rooms == {}
+        assert app.registry.rooms == {}
         assert [(await app.client.get(f"{path}{part}")).text for part in ("", "/view", "/record")] == before
-        room = house_of(app).rooms[room.body.id]
+        room = app.registry.rooms[room.body.id]
         assert (await app.send(room, {**ROLL, "id": "late"}, ben)).json() == first
         assert (await app.send(room, {"type": "Rematch"}, ann)).status_code == 200
 
@@ -62,7 +56,7 @@ def test_a_game_stays_while_anything_may_happen(tmp_path: Path) -> None:
         watched.listeners.add(Listener(None))
         assert let_go(app, LATER) == 0
         assert let_go(app, MUCH_LATER) == 1
-        assert set(house_of(app).rooms) == {clock.body.id, watched.body.id}
+        assert set(app.registry.rooms) == {clock.body.id, watched.body.id}
         assert (await app.send(quiet, ROLL, ann)).json() == {"type": "Answer", "id": "1", "seq": 1}
 
     run(tmp_path, scene)
@@ -91,10 +85,10 @@ def test_two_visitors_open_a_table_once(tmp_path: Path) -> None:
     async def scene(app: InProcess) -> None:
         room, _ = await app.create()
         let_go(app, LATER)
-        both = await asyncio.gather(*(house_of(app).visit(room.body.id) for _ in range(5)))
+        both = await asyncio.gather(*(app.registry.visit(room.body.id) for _ in range(5)))
         assert len(set(map(id, both))) == 1
         assert both[0] is not room
-        assert (await room.ask(0, object())).code == "busy"  # the old one does nothing any more
+        assert (await room.ask(0, wire.Ping())).code == "busy"  # the old one does nothing any more
 
     run(tmp_path, scene)
 
@@ -107,11 +101,11 @@ def test_after_a_restart_only_games_are_in_memory(tmp_path: Path) -> None:
             over, _, ben = await started(app)
             await end(app, over, ben)
         async with inside(tmp_path) as app:
-            assert list(house_of(app).rooms) == [playing.body.id]
+            assert list(app.registry.rooms) == [playing.body.id]
             assert [table["id"] for table in (await app.client.get("/api/rooms")).json()] == [lobby.body.id]
             for room in (lobby, playing, over):
                 assert (await app.client.get(f"/api/rooms/{room.body.id}")).status_code == 200
-            assert len(house_of(app).rooms) == 3
+            assert len(app.registry.rooms) == 3
             assert (await app.client.get("/api/rooms/nowhere")).json()["code"] == "table/unknown"
 
     asyncio.run(scene())
@@ -139,7 +133,7 @@ def tables_made(folder: Path, wished: int, **settings: Any) -> tuple[int, str]:
             answers.append(await app.post("/api/rooms", {"name": "Ann"}))
             refused = [answer.json()["code"] for answer in answers if answer.status_code != 201]
             assert {answer.status_code for answer in answers} <= {201, 429, 503}
-            found.append((len(house_of(app).store.rooms()), refused[-1]))
+            found.append((len(app.registry.store.rooms()), refused[-1]))
 
     asyncio.run(scene())
     return found[0]
@@ -181,7 +175,7 @@ def test_a_seat_that_nobody_used_for_long_is_given_up(tmp_path: Path) -> None:
         ben = await app.join(room, "Ben")
         let_go(app, LATER)
         long_ago(room, 0)
-        room = await house_of(app).visit(room.body.id)
+        room = await app.registry.visit(room.body.id)
         assert [(seat.number, seat.name) for seat in room.body.seats] == [(0, "Ben")]
         assert room.body.host == 1  # somebody must be
         assert (await app.send(room, {"type": "AddBot"}, ann)).json()["code"] == "table/not-seated"
@@ -196,7 +190,7 @@ def test_in_a_game_the_seat_stays_and_its_token_and_socket_do_nothing(tmp_path: 
         line = Listener(0)
         room.listeners.add(line)
         room.body.used["0"] = time.time() - 365 * room_document.DAY
-        await house_of(app).give_up_seats(time.time() - 90 * room_document.DAY)
+        await app.registry.give_up_seats(time.time() - 90 * room_document.DAY)
         await settle(room)
         assert [seat.name for seat in room.body.seats] == ["Ann", "Ben"]
         assert (await app.send(room, ROLL, ann)).json()["code"] == "table/not-seated"
@@ -231,10 +225,10 @@ def test_tables_where_nobody_has_a_seat_any_more_go(tmp_path: Path, days: int) -
             new, _ = await app.create()
             let_go(app, MUCH_LATER)
             long_ago(old, 0, 1)
-            dropped = await house_of(app).give_up_seats(house_of(app).expired_before())
-            left = [row.id for row in house_of(app).store.rooms()]
+            dropped = await app.registry.give_up_seats(app.registry.expired_before())
+            left = [row.id for row in app.registry.store.rooms()]
             assert (dropped, left) == ((1, [new.body.id]) if days else (0, [old.body.id, new.body.id]))
-            game = house_of(app).store.game(old.body.game)
+            game = app.registry.store.game(old.body.game)
             assert game is not None
             assert (game.finished is not None) == bool(days)  # it goes when finished games go
 

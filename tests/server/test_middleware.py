@@ -16,8 +16,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from passgo.server import connections, websocket
 from passgo.server import protocol as wire
+from passgo.server.access_control import AccessControl
 from passgo.server.connections import OUT, Listener
-from passgo.server.middleware import HEADERS, AccessControl
+from passgo.server.middleware import HEADERS
 from passgo.server.rate_limit import RateLimiter
 from passgo.server.settings import ServerSettings, SettingsError
 from tests.server.threaded import (
@@ -433,7 +434,7 @@ def flood(server: Threaded, room: str, quick: ClientConnection) -> tuple[Listene
     for number in range(3000):
         if lazy[0].code:
             return lazy[0], number
-        server.loop.call_soon_threadsafe(table.broadcast, wire.Said(str(number), "x" * 20_000))
+        server.loop.call_soon_threadsafe(table.publisher.broadcast, wire.Said(str(number), "x" * 20_000))
         assert until(quick, "Said")["by"] == str(number)
     raise AssertionError("the slow reader was never dropped")
 

@@ -44,7 +44,7 @@ def test_the_table_opens_and_says_why(tmp_path: Path, over: bool) -> None:
         seen = (await app.client.get(f"/api/rooms/{room.body.id}")).json()
         assert (seen["status"], seen["unreadable"]) == ("over", WHY)
         line = Listener(0)
-        room.welcome(line, None)
+        room.publisher.welcome(line, None)
         (welcome,) = heard(line)
         assert (welcome["view"], welcome["legal"], welcome["room"]["unreadable"]) == (None, {}, WHY)
         for path in ("view", "record", "replay", "story"):
@@ -60,7 +60,7 @@ def test_the_table_opens_and_says_why(tmp_path: Path, over: bool) -> None:
 def test_the_host_plays_again_at_it(tmp_path: Path) -> None:
     async def scene(app: InProcess, room: Room, ann: str) -> None:
         assert (await app.send(room, {"type": "Rematch"}, ann)).status_code == 200
-        seen = room.room_view()
+        seen = room.publisher.room_view()
         assert (seen.status, seen.unreadable, [seat.name for seat in seen.seats]) == ("lobby", None, ["Ann", "Ben"])
 
     asyncio.run(later(tmp_path, scene, over=False))

@@ -29,7 +29,7 @@ def connect(table: Table, holder: int) -> Listener:
 
 
 def seat_of(table: Table, number: int) -> wire.SeatView:
-    return table.room.room_view().seats[number]
+    return table.room.publisher.room_view().seats[number]
 
 
 async def until_moved(room: Room, seq: int) -> None:
@@ -213,7 +213,7 @@ def test_an_absent_hosts_table_passes_to_who_is_there(tmp_path: Path, absence: i
         await table.pass_time(239)
         assert (await table.room.ask(1, wire.Pause(False))).code == "table/not-host"
         await table.pass_time(1)
-        assert table.room.room_view().host == 1
+        assert table.room.publisher.room_view().host == 1
         assert await table.room.ask(1, wire.Pause(False)) is None
         assert not table.room.body.paused
 
@@ -301,14 +301,14 @@ def test_who_was_removed_cannot_sit_down_again_until_the_host_says_so(tmp_path: 
         gus = await app.join(room, "Gus")
         door = f"/api/rooms/{room.body.id}/join"
         await app.send(room, {"type": "RemoveSeat", "seat": 1}, ann)
-        assert room.room_view().removed == ["Gus"]
+        assert room.publisher.room_view().removed == ["Gus"]
         for name, token in (("Gus", None), ("gUS ", None), ("Gustav", gus), ("Gus", gus)):
             answer = await app.post(door, {"name": name}, token)
             assert (answer.status_code, answer.json()["code"]) == (409, "table/removed"), (name, token)
         assert (await app.post(door, {"name": "Gustav"})).status_code == 200  # somebody else
         assert gus not in msgspec.json.encode(room.body).decode()
         assert (await app.send(room, {"type": "Readmit", "name": "Gus"}, ann)).status_code == 200
-        assert room.room_view().removed == []
+        assert room.publisher.room_view().removed == []
         assert (await app.post(door, {"name": "Gus"}, gus)).status_code == 200
 
     run_inside(tmp_path, scene)

@@ -58,12 +58,12 @@ class Pair:
         return await self.send(name, type="OpenWords", **opening._asdict())
 
     def view(self) -> dict[str, Any]:
-        found: dict[str, Any] = msgspec.to_builtins(self.room.room_view())
+        found: dict[str, Any] = msgspec.to_builtins(self.room.publisher.room_view())
         return found
 
     async def lapse(self) -> None:
         """Time goes by until the seals should be open."""
-        self.room.timekeeper.tick(self.room.locked_since + OPENING_SECONDS)
+        self.room.timekeeper.tick(self.room.game_start.locked_since + OPENING_SECONDS)
         await settle(self.room)
 
 
@@ -241,7 +241,7 @@ def test_whoever_holds_back_breaks_the_start_off_for_all_to_see(tmp_path: Path) 
         table = await locked_pair(app)
         await table.open("Ann", ANNS)
         first = table.view()["commitment"]
-        table.room.timekeeper.tick(table.room.locked_since + OPENING_SECONDS - 0.01)
+        table.room.timekeeper.tick(table.room.game_start.locked_since + OPENING_SECONDS - 0.01)
         await settle(table.room)
         assert table.view()["lock"] is not None
         await table.lapse()

@@ -101,7 +101,7 @@ def seconds_until_gone(server: Threaded) -> float:
             pass
         (listener,) = table.listeners
         while listener.out.qsize() < 5:  # its writer waits for the reader
-            server.loop.call_soon_threadsafe(table.broadcast, wire.Said("Ann", "x" * LOUD))
+            server.loop.call_soon_threadsafe(table.publisher.broadcast, wire.Said("Ann", "x" * LOUD))
         rotate(server, room, token)
         began = time.monotonic()
         line.send(json.dumps({"type": "AddBot"}))

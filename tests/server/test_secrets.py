@@ -20,8 +20,8 @@ from passgo.chance.fair import Opening, commitment, seal_of
 from passgo.chance.verifying import deck_order
 from passgo.events import CardDrawn
 from passgo.rulesets import DECKS
+from passgo.server import game_start
 from passgo.server import protocol as wire
-from passgo.server import room as room_module
 from passgo.server.connections import Listener
 from passgo.server.room import Room
 from passgo.server.room_document import words_of
@@ -117,7 +117,7 @@ class Taps:
             self.room.listeners.discard(self.lines[name])
         self.lines[name] = Listener(holder)
         self.room.listeners.add(self.lines[name])
-        self.room.welcome(self.lines[name], since)
+        self.room.publisher.welcome(self.lines[name], since)
 
     def read(self) -> None:
         for name, line in self.lines.items():
@@ -212,7 +212,7 @@ WISHES: list[dict[str, Any]] = [
 def test_the_same_public_game_sends_the_same_bytes(
     wish: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room_module, "FairDice", Scripted)
+    monkeypatch.setattr(game_start, "FairDice", Scripted)
 
     async def test() -> None:
         async with inside(tmp_path) as app:

@@ -210,7 +210,7 @@ def test_undo_reaches_behind_a_snapshot(tmp_path: Path, monkeypatch: pytest.Monk
         await room.reload()
         assert not room.whole
         assert (await app.send(room, {"type": "AskUndo"}, ann)).status_code == 200
-        assert room.room_view().undo_asked == 0
+        assert room.publisher.room_view().undo_asked == 0
         assert (await app.send(room, {"type": "AnswerUndo", "agree": True}, ben)).status_code == 200
         assert room.game.position() == before
         await room.reload()
@@ -231,7 +231,7 @@ def test_games_are_kept_after_a_rematch(tmp_path: Path) -> None:
         assert (await app.client.get(f"{url}/record", params={"game": first[0]})).text == record
         await app.send(room, {"type": "SetReady", "ready": True}, ben)
         assert (await app.send(room, {"type": "Start"}, ann)).status_code == 200
-        assert room.room_view().games == first
+        assert room.publisher.room_view().games == first
         secret = await app.client.get(f"{url}/record")
         assert (secret.status_code, secret.json()["code"]) == (409, "table/not-over")
         replay = (await app.client.get(f"{url}/replay")).json()
@@ -252,7 +252,7 @@ def test_what_changed_is_all_a_page_needs(tmp_path: Path) -> None:
         room, _, _ = await started(app, edition="pokemon-1999", options={"power_doubles": True})
         witness = Listener(None)
         room.listeners.add(witness)
-        room.welcome(witness, None)
+        room.publisher.welcome(witness, None)
         await play_some(room, 120)
         told = heard(witness)
         known = told[0]["view"]
@@ -297,10 +297,10 @@ def test_a_person_removed_in_a_game_is_played_on_by_a_bot(tmp_path: Path) -> Non
         line = Listener(1)
         room.listeners.add(line)
         assert (await app.send(room, {"type": "RemoveSeat", "seat": 2}, ann)).status_code == 200
-        seats = room.room_view().seats
+        seats = room.publisher.room_view().seats
         assert [(seat.name, seat.kind) for seat in seats] == [("Ann", "person"), ("Bruno", "bot"), ("Ben", "bot")]
         assert (await app.send(room, ROLL, ben)).json()["code"] == "table/not-seated"
-        assert room.room_view().spectators == 1
+        assert room.publisher.room_view().spectators == 1
         assert heard(line)[-1]["room"]["seats"][2]["kind"] == "bot"
 
     run(tmp_path, scene)
@@ -313,7 +313,7 @@ def test_configure(tmp_path: Path) -> None:
         await app.send(room, {"type": "SetReady", "ready": True}, ben)
         new = {"type": "Configure", "edition": "nfl-1998", "options": {"no_auctions": True}, "bot_delay": 2}
         assert (await app.send(room, new, ann)).status_code == 200
-        sight = room.room_view()
+        sight = room.publisher.room_view()
         assert (sight.edition, sight.options, sight.bot_delay) == ("nfl-1998", {"no_auctions": True}, 2)
         assert [(seat.piece, seat.ready) for seat in sight.seats] == [("", False), ("", False)]
         assert any("R081" in line for line in sight.differences)

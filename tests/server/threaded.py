@@ -54,7 +54,7 @@ class Threaded:
     @property
     def registry(self) -> Registry:
         app: Any = self.config.app
-        registry: Registry = app.state.registry
+        registry: Registry = app.state.services.registry
         return registry
 
     @property

@@ -1,49 +1,42 @@
-"""What the page draws: a game in figures, and what the next throw of somebody may cost. Both are open to everybody."""
+"""Analysis for the page: a game in figures, and what somebody's next throw may cost. Both are open to everybody."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fastapi import FastAPI, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from passgo.analysis.risk import by_space, next_throw_risk
-from passgo.refusals import Refused
 from passgo.server import archive
 from passgo.server import protocol as wire
 from passgo.server.addresses import address_of
-from passgo.server.responses import refused, reply
-from passgo.server.rooms_api import game_at
+from passgo.server.openapi import Query, operation
+from passgo.server.records_api import GAME, room_and_game
+from passgo.server.responses import reply
+from passgo.server.services import room_of, services_of
 
 if TYPE_CHECKING:
     from passgo.game import Game
-    from passgo.server.middleware import AccessControl
-    from passgo.server.room import Room
 
-PLACES = 6  # behind the point: enough for a hundredth of a percent, and nobody reads more
+PLACES = 6  # decimals: enough for a hundredth of a percent, and nobody reads more
 
 
-def add_pictures(app: FastAPI, access: AccessControl) -> None:
-    @app.get("/api/rooms/{room_id}/story")
-    async def story(room_id: str, request: Request, game: str = "") -> Response:
-        """A game in figures, running or finished; the one on the table if none is named, else the last."""
-        try:
-            room: Room = await app.state.registry.visit(room_id)
-            access.knock(request.scope)
-            name, address = game_at(room, game), address_of(request.scope)
-            found = await app.state.reading.do(address, archive.story_of, room.store, name)
-        except Refused as error:
-            return refused(error)
-        return reply(found)
+@operation(answers={200: wire.Story}, refusals=(404, 409, 413), query=(GAME,))
+async def story(request: Request) -> Response:
+    """A game in figures, running or finished; the one on the table if none is named, else the last."""
+    room, game = await room_and_game(request)
+    found = await services_of(request).reading.do(address_of(request.scope), archive.story_of, room.store, game)
+    return reply(found)
 
-    @app.get("/api/rooms/{room_id}/risk")
-    async def risk(room_id: str, request: Request, player: str = "") -> Response:
-        """Of the next throw at the table as it stands."""
-        try:
-            room: Room = await app.state.registry.visit(room_id)
-            game, address = room.playing().copy(), address_of(request.scope)
-            return reply(await app.state.reading.do(address, risk_of, game, player, room.seq))
-        except Refused as error:
-            return refused(error)
+
+@operation(answers={200: wire.Risk}, refusals=(404, 409), query=(Query("player", about="the player's name"),))
+async def risk(request: Request) -> Response:
+    """Of the next throw at the table as it stands."""
+    room = await room_of(request)
+    game, player = room.playing().copy(), request.query_params.get("player", "")
+    address = address_of(request.scope)
+    return reply(await services_of(request).reading.do(address, risk_of, game, player, room.seq))
 
 
 def risk_of(game: Game, player: str, seq: int) -> wire.Risk:

@@ -6,7 +6,6 @@ import asyncio
 import weakref
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 import structlog
 
 from passgo import commands as do
@@ -16,7 +15,8 @@ from passgo.bots.base import default_command, going_round
 from passgo.bots.manners import Manners, PoliteSeat
 from passgo.bots.stand_in import StandIn
 from passgo.server.logging_setup import mark
-from passgo.server.room_document import NOBODY
+from passgo.server.room_document import NOBODY, no
+from passgo.server.room_requests import BotMove
 
 if TYPE_CHECKING:
     from passgo.commands import Command
@@ -25,14 +25,6 @@ if TYPE_CHECKING:
 
 ASKED_AGAIN = 3  # times that a bot may come up with something that is refused in its window
 log = structlog.get_logger()
-
-
-class BotMove(msgspec.Struct, frozen=True):
-    """A move of nobody's hand: a bot's, or the table's own. `seq`: not if the table has moved on since."""
-
-    by: str
-    command: Any
-    seq: int | None = None
 
 
 class BotDriver:
@@ -44,6 +36,15 @@ class BotDriver:
         self._bots: dict[int, Any] = {}  # by seat: they remember what they offered
         self._game = ""  # to which all of this belongs
         self._manners = Manners()
+        self.hurried = ""  # the game whose bots play without pauses
+
+    def fast_forward(self) -> None:
+        """For those who are out: no pauses between the bots' moves, if nobody else has to follow them."""
+        room, game = self.room, self.room.playing()
+        seats = [seat.name for seat in room.body.seats if seat.holder != NOBODY and not seat.bot_plays]
+        if any(game.is_playing(name) for name in seats if name in game.players):
+            raise no("people-play", "People are still playing: they set the pace.")
+        self.hurried = room.body.game
 
     def wake(self) -> None:
         """After every change of the table; harmless if nothing is to be done."""
@@ -62,7 +63,7 @@ class BotDriver:
         room = self.room
         while seats := self.seats():
             seq = room.seq
-            await asyncio.sleep(0 if room.hurried == room.body.game else room.body.bot_delay)
+            await asyncio.sleep(0 if self.hurried == room.body.game else room.body.bot_delay)
             if seq != room.seq or room.game is None or not self.seats():
                 continue
             try:

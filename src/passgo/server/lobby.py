@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
-
-import msgspec
 
 from passgo.commands import OfferTrade
 from passgo.refusals import Refused
@@ -18,12 +15,6 @@ if TYPE_CHECKING:
 
 CLOCKS = ("decision_seconds", "grace_seconds", "absence_seconds")
 AGREED = ("edition", "variant", "options", "listed", *CLOCKS, "bot_delay")
-
-
-class DocumentChange(msgspec.Struct, frozen=True):
-    """To the room: the table itself changes something. `change` tells whether there is anything to store."""
-
-    change: Callable[[RoomDocument], bool]
 
 
 def change_table(body: RoomDocument, holder: int, message: Any) -> None:

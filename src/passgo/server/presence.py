@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from passgo.server import room_document
-from passgo.server.lobby import DocumentChange
 from passgo.server.room_document import NOBODY, RoomDocument, no
+from passgo.server.room_requests import DocumentChange
 
 if TYPE_CHECKING:
     from passgo.server.connections import Listener
@@ -63,7 +63,7 @@ class Presence:
         missed = {number for number, absence in awaited.items() if absence.away >= NOTICE}
         if missed != self._told:
             self._told = missed
-            room.tell_room()
+            room.publisher.tell_room()
 
     def look(self, now: float) -> None:
         """Who is connected is there. A connection that is new brings its holder's seats back."""

@@ -14,11 +14,11 @@ from passgo.refusals import Refused
 from passgo.server import protocol as wire
 from passgo.server import room_document
 from passgo.server.hashing import apart
-from passgo.server.lobby import DocumentChange
 from passgo.server.logging_setup import mark
 from passgo.server.metrics import Metrics
 from passgo.server.room import Room
 from passgo.server.room_document import DAY, no
+from passgo.server.room_requests import DocumentChange
 from passgo.server.settings import ServerSettings
 from passgo.store import DropRoom, FinishGame, SaveRoom, StoreError, retention
 
@@ -159,7 +159,7 @@ class Registry:
 
     def dismiss(self, room: Room) -> None:
         if room.body.listed and room.body.status != "over":
-            self._shown[room.body.id] = room.room_view()
+            self._shown[room.body.id] = room.publisher.room_view()
         room.closed = True
         del self.rooms[room.body.id]
         self._runs.pop(room.body.id).cancel()
@@ -255,7 +255,7 @@ class Registry:
 
     def listed(self) -> list[wire.RoomView]:
         """The newest of those that want to be seen."""
-        open_now = [room.room_view() for room in self.rooms.values() if room.body.listed]
+        open_now = [room.publisher.room_view() for room in self.rooms.values() if room.body.listed]
         return [*self._shown.values(), *open_now][-MOST_LISTED:]
 
     async def visit(self, room_id: str) -> Room:

@@ -1,4 +1,4 @@
-"""Request bodies and messages, decoded into typed values."""
+"""Request bodies, messages and query parameters, decoded into typed values."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def bytes_of(request: Request, kind: str, most: int = LARGEST_BODY) -> byt
     return bytes(data)
 
 
-async def body_of(request: Request, kind: type[Any]) -> Any:
+async def body_of(request: Request, kind: Any) -> Any:
     """The request's JSON as a typed value; too large or malformed is refused."""
     return decode(await bytes_of(request, "application/json"), kind)
 
@@ -41,3 +41,22 @@ def decode(data: bytes | str, kind: Any) -> Any:
         return decoder_of(kind).decode(data)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:  # ValueError: bad UTF-8, 5000 digits
         raise Refused("http/malformed", "", f"That is not what is expected here: {error}"[:300]) from None
+
+
+# ---------------------------------------------------------------- query parameters
+def number_in(request: Request, name: str, default: int) -> int:
+    try:
+        return int(request.query_params.get(name, default))
+    except ValueError:
+        raise bad_query(f"{name} is a whole number.") from None
+
+
+def text_in(request: Request, name: str, longest: int) -> str:
+    value = request.query_params.get(name, "")
+    if len(value) > longest:
+        raise bad_query(f"{name} has at most {longest} characters.")
+    return value
+
+
+def bad_query(message: str) -> Refused:
+    return Refused("http/bad-query", "", message)

@@ -18,6 +18,7 @@ STATUS = {
     "table/not-stored": 503,
     "table/too-many-tables": 503,
     "http/too-many-tables": 429,
+    "http/bad-query": 422,
     "http/busy": 503,
     "http/took-too-long": 503,
     "table/record-too-long": 413,
@@ -30,8 +31,8 @@ def reply(item: Any, status: int = 200) -> Response:
 
 
 def refused(error: Refused, status: int = 409) -> Response:
-    told = {"code": error.code, "rule": error.rule, "message": error.message}
-    return reply(told, STATUS.get(error.code, status))
+    problem = {"code": error.code, "rule": error.rule, "message": error.message}
+    return reply(problem, STATUS.get(error.code, status))
 
 
 def not_stored() -> Response:

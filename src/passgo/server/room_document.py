@@ -52,13 +52,6 @@ class Removed(msgspec.Struct):
     tokens: list[str]  # hashes
 
 
-class JoinRequest(msgspec.Struct, frozen=True):
-    """To the room: somebody wants a seat, from a device that has had this token of the table."""
-
-    wish: JoinRoom
-    token: str | None
-
-
 class RoomDocument(msgspec.Struct):
     """The stored document."""
 

@@ -12,6 +12,7 @@ import msgspec
 
 from passgo.chance.fair import Opening, Sealed, commitment, contributions, lock_digest, new_seed, seal_of
 from passgo.refusals import Refused
+from passgo.server.protocol import ContributionView, LockView, SealView
 
 if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
@@ -39,36 +40,7 @@ class Lock(msgspec.Struct):
     left_out: list[str]  # people whose client was not connected, so that it could not have opened its seal
 
 
-class StartLapsed(msgspec.Struct, frozen=True):
-    """To the room: the time to open the seals is over."""
-
-
 # ---------------------------------------------------------------- as everyone sees it
-class SealView(msgspec.Struct, frozen=True):
-    """A person's seal in the lobby."""
-
-    seat: int  # the first of that person's seats
-    seal: str
-
-
-class ContributionView(msgspec.Struct, frozen=True):
-    """A locked seal. What was under it is told to everyone at once, when all seals are open."""
-
-    by: str
-    seal: str
-    is_open: bool
-    salt: str
-    words: str
-
-
-class LockView(msgspec.Struct, frozen=True):
-    """What was locked by the start. `digest` is one value for all of it, the commitment and plain words included."""
-
-    digest: str
-    seals: list[ContributionView]
-    left_out: list[str]  # people whose client was not connected: their seals do not count
-
-
 def seal_views(body: RoomDocument) -> list[SealView]:
     first = {seat.holder: seat.number for seat in reversed(body.seats)}
     return [SealView(first[int(key)], body.seals[key]) for key in holders_of(body) if int(key) in first]

@@ -6,23 +6,23 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
-from fastapi import FastAPI, Response, WebSocket
-from starlette.websockets import WebSocketDisconnect
+from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from passgo.refusals import Refused
 from passgo.server import protocol as wire
 from passgo.server import room_document
 from passgo.server.addresses import address_of
 from passgo.server.connections import BAD_MESSAGE, NOT_ALLOWED, TOO_SLOW, Listener
-from passgo.server.middleware import AccessControl
 from passgo.server.rate_limit import TokenBucket
 from passgo.server.request_body import decode
 from passgo.server.responses import NOT_STORED
+from passgo.server.room import BUSY
 from passgo.server.seat_token import token_of
+from passgo.server.services import services_of
 from passgo.store import StoreError
 
 if TYPE_CHECKING:
-    from passgo.server.metrics import Metrics
     from passgo.server.registry import Registry
     from passgo.server.room import Room
     from passgo.server.settings import ServerSettings
@@ -34,21 +34,19 @@ CODES = dict.fromkeys(("http/too-fast", "http/too-many", "table/bad-token"), NOT
 CODES["table/not-stored"] = TOO_SLOW  # come back later
 
 
-def add_socket(app: FastAPI, access: AccessControl, metrics: Metrics, settings: ServerSettings) -> None:
-    @app.websocket("/api/rooms/{room_id}/socket")
-    async def socket(websocket: WebSocket, room_id: str) -> None:
-        address = address_of(websocket.scope)
-        if not access.enter(address):
-            await websocket.send_denial_response(Response("too many connections from your address", 429))
-            return
-        try:
-            await websocket.accept()
-            with metrics.sockets.track_inprogress():
-                await serve_socket(app.state.registry, websocket, room_id, settings)
-        except WebSocketDisconnect:
-            pass
-        finally:
-            access.leave(address)
+async def socket(websocket: WebSocket) -> None:
+    services, address = services_of(websocket), address_of(websocket.scope)
+    if not services.access.enter(address):
+        await websocket.send_denial_response(Response("too many connections from your address", 429))
+        return
+    try:
+        await websocket.accept()
+        with services.metrics.sockets.track_inprogress():
+            await serve_socket(services.registry, websocket, websocket.path_params["room_id"], services.settings)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        services.access.leave(address)
 
 
 async def serve_socket(registry: Registry, websocket: WebSocket, room_id: str, settings: ServerSettings) -> None:
@@ -75,8 +73,8 @@ async def serve_socket(registry: Registry, websocket: WebSocket, room_id: str, s
     listener.hang_up = reader.cancel
     try:
         same_game = hello.game is None or hello.game == room.body.game
-        room.welcome(listener, hello.since if same_game else None)
-        room.tell_audience()
+        room.publisher.welcome(listener, hello.since if same_game else None)
+        room.publisher.tell_audience()
         await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
         if listener.code:  # it says why before the connection goes; whoever was cut off is not waited for
             await asyncio.wait({writer}, timeout=CUT_OFF if reader.cancelled() else STALLED)
@@ -84,7 +82,7 @@ async def serve_socket(registry: Registry, websocket: WebSocket, room_id: str, s
         room.listeners.discard(listener)
         reader.cancel()
         writer.cancel()
-        room.tell_audience()
+        room.publisher.tell_audience()
     for task in (reader, writer):
         if task.done() and not task.cancelled():
             task.result()  # what went wrong there is told like any other error
@@ -154,4 +152,4 @@ async def read_in(websocket: WebSocket, room: Room, listener: Listener, rate: in
         elif isinstance(message, wire.Ping):
             listener.send(wire.encode(wire.Pong()))
         elif not room.put(listener, message):
-            listener.send(wire.encode(wire.Problem("busy", "Too much is waiting at this table; try again.")))
+            listener.send(wire.encode(BUSY))
