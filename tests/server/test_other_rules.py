@@ -14,7 +14,7 @@ from passgo.server.connections import Listener
 from passgo.server.room import Room
 from passgo.server.room_document import to_json
 from passgo.store import SaveRoom
-from passgo.text.notation import RULES_VERSION
+from passgo.text.records import RULES_VERSION
 from tests.server.in_process import InProcess, heard, inside
 from tests.server.test_store_failures import end, started
 

@@ -12,7 +12,7 @@ from passgo.game import Game
 from passgo.server import archive, room_document, sealing
 from passgo.server.room_document import copy_of, to_json
 from passgo.store import Append, SaveRoom, StartGame
-from passgo.text.notation import RULES_VERSION
+from passgo.text.records import RULES_VERSION
 
 if TYPE_CHECKING:
     from passgo.server.room import Room

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from passgo.history.restoring import rewound
+from passgo.history.undoing import rewound
 from passgo.server import archive
 from passgo.server import protocol as wire
 from passgo.server.room_document import NOBODY, no
