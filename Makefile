@@ -20,7 +20,7 @@ export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup page check format bench golden lockstep games kills browser evenings screenshots exhaustive ubsan attack fuzz protocol conformance coverage mutation lock clean
+.PHONY: help play test setup page check format bench golden lockstep games kills browser evenings screenshots matrix exhaustive ubsan attack fuzz protocol rules conformance coverage mutation lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -64,8 +64,11 @@ browser: setup ## all tests in a real browser, complete games of every edition i
 evenings: setup ## three people and a bot at the page, ten minutes at each of five window sizes
 	$(BIN)/python tools/evenings.py
 
-screenshots: setup ## take the pictures in docs/screenshots anew
-	$(BIN)/python tools/screenshots.py
+screenshots: setup ## take pictures of every screen into build/screenshots; ARGS=--publish renews those in docs
+	$(BIN)/python tools/screenshots.py $(ARGS)
+
+matrix: setup ## a sample of the tests on every Python >= 3.11 that this machine has
+	$(BIN)/python tools/matrix.py
 
 exhaustive: setup ## play until everything in the rules has occurred
 	$(BIN)/python tools/exhaustive.py
@@ -85,6 +88,9 @@ fuzz: setup ## send a server 100,000 messages that nobody should send
 
 protocol: setup ## regenerate the reference in docs/protocol.md and docs/protocol.schema.json
 	$(BIN)/python tools/protocol_page.py
+
+rules: setup ## regenerate src/passgo/text/rules.txt from docs/rules.md and docs/rulings.md
+	$(BIN)/python tools/rules_text.py
 
 conformance: setup ## regenerate docs/conformance.md: every rule with its tests
 	$(BIN)/python tools/conformance.py
