@@ -13,6 +13,7 @@ import argparse
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -93,7 +94,8 @@ class Place:
     def __init__(self, python: Python) -> None:
         self.python = python
         self.folder = FOLDER / python.name
-        self.bin = self.folder / "venv" / "bin"
+        self.venv = self.folder / "venv"
+        self.interpreter = str(self.venv / "bin" / "python")
         self.lib = self.folder / "lib"
 
     @property
@@ -111,37 +113,39 @@ class Place:
         """The locked packages; pip comes second, as in the Makefile."""
         self.folder.mkdir(parents=True, exist_ok=True)
         self.log.write_text("", encoding="utf-8")
-        if not (self.bin / "python").exists() and not self.run(self.python.path, "-m", "venv", self.bin.parent):
+        if not Path(self.interpreter).exists() and not self.run(self.python.path, "-m", "venv", self.venv):
             return False
         return self.sync() or self.install_by_pip()
 
     def sync(self) -> bool:
-        arguments = ("--quiet", "--frozen", "--inexact", "--no-install-project", "--python", self.bin / "python")
-        return self.run(
-            UV, "sync", *arguments, UV_PROJECT_ENVIRONMENT=str(self.bin.parent), UV_PYTHON_DOWNLOADS="never"
-        )
+        arguments = ("--quiet", "--frozen", "--inexact", "--no-install-project", "--python", self.interpreter)
+        return self.run(UV, "sync", *arguments, UV_PROJECT_ENVIRONMENT=str(self.venv), UV_PYTHON_DOWNLOADS="never")
 
     def install_by_pip(self) -> bool:
         listed = self.folder / "requirements.txt"
-        install = (self.bin / "python", "-m", "pip", "install", "--quiet", "--require-hashes", "--requirement", listed)
+        install = (self.interpreter, "-m", "pip", "install", "--quiet", "--require-hashes", "--requirement", listed)
         exported = self.run(UV, "export", "--quiet", "--frozen", "--no-emit-project", "--output-file", listed)
         return exported and self.run(*install)
 
     def build(self) -> bool:
         """The package with its compiled core. Training would make it faster, which nobody measures here."""
-        folders: list[str | Path] = ["--build-base", self.folder / "base", "--build-lib", self.lib]
-        build = [self.bin / "python", "setup.py", "-q", "build"]
-        return self.run(*build, *folders, PASSGO_NO_PAGE="1", PASSGO_NO_TRAINING="1")
+        shutil.rmtree(self.lib, ignore_errors=True)  # modules that have moved since
+        folders = ("--build-base", str(self.folder / "base"), "--build-lib", str(self.lib))
+        return self.run(
+            self.interpreter, "setup.py", "-q", "build", *folders, PASSGO_NO_PAGE="1", PASSGO_NO_TRAINING="1"
+        )
 
     def test(self, arguments: Sequence[str]) -> bool:
-        pytest = (self.bin / "python", "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider", *arguments)
+        pytest = (self.interpreter, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider", *arguments)
         return self.run(*pytest, PYTHONPATH=str(self.lib))
 
     def which_build(self) -> str:
+        if not self.lib.exists():
+            return "none"
         ask = "from passgo import BUILD; print(BUILD)"
         environment = {**os.environ, "PYTHONPATH": str(self.lib)}
         done = subprocess.run(
-            [self.bin / "python", "-c", ask], env=environment, capture_output=True, text=True, check=False
+            [self.interpreter, "-c", ask], env=environment, capture_output=True, text=True, check=False
         )
         return done.stdout.strip() or "none"
 
