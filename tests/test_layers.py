@@ -23,6 +23,7 @@ LAYERS = (
         "events",
         "chance",
         "table",
+        "encoding",
         "rents",
         "text",
         "view",

@@ -5,9 +5,11 @@ Most would compile and then differ from plain Python, which is worse than not co
 
 import ast
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeGuard
 
 KERNEL = "kernel"  # the module of the Python-facing classes; its functions and methods stay callable from Python
+CONSTANTS = "from passgo.core import constants as k"  # the one import under another name
+PREFIX = "k."
 # Names the .pxd brings in; a rule of the same name would be mistaken for them.
 RESERVED = {"cython", "calloc", "free", "malloc", "memcmp", "memcpy", "memset", "State", "Board"}
 
@@ -22,9 +24,9 @@ class Part:
     def __init__(self, name: str, path: Path) -> None:
         self.name = name
         self.path = path
-        self.text = path.read_text(encoding="utf-8")
-        self.tree = ast.parse(self.text, filename=str(path))
         self.errors: list[str] = []
+        self.text = without_prefix(path.read_text(encoding="utf-8"), str(path))
+        self.tree = ast.parse(self.text, filename=str(path))
         self.is_kernel = name == KERNEL
         self.functions = [node for node in self.tree.body if isinstance(node, ast.FunctionDef)]
 
@@ -36,11 +38,33 @@ class Part:
         raise BuildError("\n".join(self.errors))
 
 
+def without_prefix(text: str, filename: str) -> str:
+    """`k.SEATS` becomes `SEATS`: the unit is one name space, and constants are C's. Line numbers stay true."""
+    lines = text.split("\n")
+    found = [node for node in ast.walk(ast.parse(text, filename=filename)) if is_constant(node)]
+    for node in sorted(found, key=lambda node: (node.lineno, node.col_offset), reverse=True):
+        line = lines[node.lineno - 1].encode()
+        lines[node.lineno - 1] = (line[: node.col_offset] + line[node.col_offset + len(PREFIX) :]).decode()
+    return "\n".join(lines)
+
+
+def is_constant(node: ast.AST) -> TypeGuard[ast.Attribute]:
+    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and f"{node.value.id}." == PREFIX
+
+
 def is_blanked(node: ast.stmt, modules: tuple[str, ...]) -> bool:
     """Imports within the unit and of types; kernel.py keeps what it imports from elsewhere."""
     if isinstance(node, ast.ImportFrom):
-        return node.module in ("__future__", "typing", "collections.abc") or is_merged(node.module or "", modules)
+        return (
+            is_constants(node)
+            or node.module in ("__future__", "typing", "collections.abc")
+            or is_merged(node.module or "", modules)
+        )
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def is_constants(node: ast.stmt) -> bool:
+    return ast.unparse(node) == CONSTANTS
 
 
 def is_merged(module: str, modules: tuple[str, ...]) -> bool:
@@ -62,6 +86,7 @@ def check(parts: list[Part], constants: set[str], modules: tuple[str, ...]) -> N
             owners[function.name] = part.name
     for part in parts:
         check_imports(part, modules)
+        check_constants(part, constants)
         if part.is_kernel:
             check_methods(part, set(owners))
         else:
@@ -78,7 +103,7 @@ def check_imports(part: Part, modules: tuple[str, ...]) -> None:
         if not isinstance(node, ast.Import | ast.ImportFrom):
             continue
         for alias in node.names:
-            if alias.asname:
+            if alias.asname and not is_constants(node):
                 part.note(node, f"import … as {alias.asname}: in the merged unit a thing has one name")
         if isinstance(node, ast.ImportFrom) and node.level:
             part.note(node, "relative import: write from passgo.core… import …")
@@ -86,6 +111,13 @@ def check_imports(part: Part, modules: tuple[str, ...]) -> None:
             part.note(node, "import the functions, not the module: in the merged unit there are no modules")
         if not part.is_kernel and not is_blanked(node, modules):
             part.note(node, f"{ast.unparse(node)}: a core module imports from core modules only")
+
+
+def check_constants(part: Part, constants: set[str]) -> None:
+    """An upper-case name that constants.py does not have would only fail when its line runs."""
+    for node in ast.walk(part.tree):
+        if isinstance(node, ast.Name) and node.id.isupper() and node.id not in constants:
+            part.note(node, f"{node.id}: no such constant")
 
 
 def check_body(part: Part, modules: tuple[str, ...]) -> None:

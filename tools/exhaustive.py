@@ -16,8 +16,8 @@ from passgo.core import Kernel, state_of
 from passgo.core import constants as k
 from passgo.core.state import State
 from passgo.editions import load, names
+from passgo.encoding import PHASES
 from passgo.events import PAYMENTS, PLAIN
-from passgo.game import PHASES
 from passgo.reasons import TABLE as REASONS
 from passgo.refusals import TABLE as REFUSALS
 from passgo.rulesets import card_ids

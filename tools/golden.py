@@ -19,6 +19,7 @@ from passgo import commands as do
 from passgo.core import Kernel, state_of
 from passgo.core import constants as k
 from passgo.editions import names
+from passgo.encoding import decode_command, terms_of
 from passgo.game import Game
 from passgo.text.notation import parse_position
 
@@ -117,9 +118,8 @@ def playthrough(edition: str) -> str:
 def suggested(game: Game, command: int, argument: int) -> do.Command:
     """The core's suggestion as a command; an offer's terms lie in the draft."""
     if command != k.A_OFFER_TRADE:
-        decoded: do.Command = game._decode(command, argument)
-        return decoded
-    return do.OfferTrade(game.players[argument], *game._terms(k.DRAFT))
+        return decode_command(game.table, command, argument)
+    return do.OfferTrade(game.players[argument], *terms_of(game.state, k.DRAFT))
 
 
 def files() -> Iterator[tuple[Path, str]]:

@@ -24,7 +24,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from tests.server.players import Habits, Plan, play_table
 from tests.server.process import ServerProcess
 
-from passgo.game import PHASES, Game
+from passgo.encoding import PHASES
+from passgo.game import Game
 from tables import OPTIONS, STRIDE, combinations
 
 ROUNDS = 20  # of a time-limit game

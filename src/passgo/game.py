@@ -9,7 +9,8 @@ from passgo import commands
 from passgo.chance.feed import Chance, Feed
 from passgo.core import Kernel, state_of
 from passgo.core import constants as k
-from passgo.events import BANK, END_REASONS, Event, Names, decode, lot_name, spaces_in
+from passgo.encoding import PHASES, decode_command, encode_command, parse_level, parse_space, terms_of
+from passgo.events import BANK, END_REASONS, Event, Names, decode, lot_name
 from passgo.history.pickling import check_picklable, deep_source, pack_state, unpack_kernel
 from passgo.history.undoing import Checkpoint, go_back
 from passgo.reasons import TABLE as REASONS
@@ -27,22 +28,6 @@ if TYPE_CHECKING:
     from passgo.core.state import State
     from passgo.editions import Edition
     from passgo.options import Options
-
-PHASES = (
-    "start",
-    "roll",
-    "buy",
-    "tax",
-    "end",
-    "over",
-    "leave-jail",
-    "received-mortgage",
-    "debt",
-    "shortage",
-    "place-building",
-    "building-auction",
-    "auction",
-)
 
 
 class Debt(NamedTuple):
@@ -206,8 +191,9 @@ class Game:
 
     def _carry_out(self, player: str, command: commands.Command) -> None:
         seat = self.table.seat(player)
-        code, heading, argument = self._encode(command)
-        self._feed.top_up(self.state)
+        state = self.state
+        code, heading, argument = encode_command(self.table, state, command)
+        self._feed.top_up(state)
         refusal = self._kernel.command(seat, code, argument)
         if refusal:
             raise refused(refusal, heading)
@@ -232,15 +218,14 @@ class Game:
     def refusal(self, player: str, command: commands.Command) -> Exception | None:
         """Why this command would be refused now; None if it would be accepted."""
         seat = self.table.seat(player)
-        code, heading, argument = self._encode(command)
+        code, heading, argument = encode_command(self.table, self.state, command)
         number = self._kernel.why_not(seat, code, argument)
         return refused(number, heading) if number else None
 
     def legal(self, player: str) -> list[commands.Command]:
         """Commands the player may give now. Bids are sampled; trades are made with OfferTrade while `can_trade`."""
-        return [
-            self._decode(code, x) for code, x in self._kernel.legal(self.table.seat(player)) if code != k.A_CALL_TIME
-        ]
+        found = self._kernel.legal(self.table.seat(player))
+        return [decode_command(self.table, code, argument) for code, argument in found if code != k.A_CALL_TIME]
 
     def can_trade(self, player: str) -> bool:
         """Whether the moment lets the player offer a trade to anybody (S27, R22). A Banker who only banks never may.
@@ -263,55 +248,6 @@ class Game:
 
     def _take_events(self) -> tuple[Event, ...]:
         return tuple(decode(self._names, ints) for ints in self._kernel.take_events())
-
-    # ---------------------------------------------------------------- commands to numbers and back
-    def _encode(self, command: commands.Command) -> tuple[int, str, int]:
-        if type(command) not in commands.CODES:
-            raise malformed("unknown", f"{shown(command)} is no command")
-        code, heading, field = commands.CODES[type(command)]
-        if isinstance(command, commands.OfferTrade):
-            return code, heading, self._draft(command)
-        if isinstance(command, commands.SellHotels):
-            return code, heading, parse_space(command.space) + parse_level(command.level) * k.SPACES
-        value = getattr(command, field) if field else 0
-        match field:
-            case "space":
-                argument = k.NO_SPACE if value is None and code == k.A_USE_POWER else parse_space(value)
-            case "player":
-                argument = self.table.player(value)
-            case "choice":
-                if not isinstance(value, str) or value not in commands.TAX_CHOICES:
-                    raise malformed("bad-choice", f'the tax is "flat" or "percent", not {shown(value)}')
-                argument = commands.TAX_CHOICES.index(value)
-            case "":
-                argument = 0
-            case _:
-                argument = parse_number(field, value)
-        return code, heading, argument
-
-    def _draft(self, command: commands.OfferTrade) -> int:
-        to = self.table.player(command.to)
-        state = self.state
-        give, take = parse_bundle(command.give), parse_bundle(command.take)
-        state.offer_give_cash[k.DRAFT], state.offer_give_deeds[k.DRAFT], state.offer_give_cards[k.DRAFT] = give
-        state.offer_take_cash[k.DRAFT], state.offer_take_deeds[k.DRAFT], state.offer_take_cards[k.DRAFT] = take
-        return to
-
-    def _decode(self, code: int, argument: int) -> commands.Command:
-        kind = commands.BY_CODE[code]
-        field = commands.CODES[kind][2]
-        if not field:
-            return kind()
-        if kind is commands.SellHotels:
-            return commands.SellHotels(argument % k.SPACES, argument // k.SPACES)
-        value: Any = argument
-        if field == "player":
-            value = self.table.players[argument]
-        elif field == "choice":
-            value = commands.TAX_CHOICES[argument]
-        elif field == "space" and argument == k.NO_SPACE:
-            value = None
-        return kind(**{field: value})
 
     # ---------------------------------------------------------------- who and what now
     @property
@@ -485,14 +421,7 @@ class Game:
 
     def _offer(self, s: State, slot: int) -> Offer:
         giver, taker = divmod(slot, k.SEATS)
-        return Offer(s.offer_id[slot], self.players[giver], self.players[taker], *self._terms(slot))
-
-    def _terms(self, slot: int) -> tuple[commands.Bundle, commands.Bundle]:
-        """What an offer, or the draft of one, gives and takes."""
-        s = self.state
-        give = commands.Bundle(s.offer_give_cash[slot], spaces_in(s.offer_give_deeds[slot]), s.offer_give_cards[slot])
-        take = commands.Bundle(s.offer_take_cash[slot], spaces_in(s.offer_take_deeds[slot]), s.offer_take_cards[slot])
-        return give, take
+        return Offer(s.offer_id[slot], self.players[giver], self.players[taker], *terms_of(s, slot))
 
     @property
     def claims(self) -> list[Claim]:
@@ -571,39 +500,6 @@ def parse_seed(seed: object) -> int:
     if type(seed) is not int or not 0 <= seed < 2**63:
         raise malformed("bad-seed", f"a seed is a whole number from 0 to 2**63 - 1, not {shown(seed)}")
     return seed
-
-
-def parse_space(value: object) -> int:
-    if type(value) is not int or not 0 <= value < k.SPACES:
-        raise malformed("unknown-space", f"a space is a whole number from 0 to {k.SPACES - 1}, not {shown(value)}")
-    return value
-
-
-def parse_level(value: object) -> int:
-    if type(value) is not int or not 0 <= value < k.STEPS:
-        raise malformed("bad-number", f"level is a whole number from 0 to {k.STEPS - 1}, not {shown(value)}")
-    return value
-
-
-def parse_number(name: str, value: object) -> int:
-    if type(value) is not int or not 0 <= value < 2**31:
-        raise malformed("bad-number", f"{name} is a whole number from 0 up, not {shown(value)}")
-    return value
-
-
-def parse_bundle(bundle: object) -> tuple[int, int, int]:
-    """Cash, deeds as a bit set, number of jail cards."""
-    if not isinstance(bundle, commands.Bundle):
-        raise malformed("bad-bundle", f"a side of a trade is a Bundle, not {shown(bundle)}")
-    if not isinstance(bundle.deeds, tuple | list):
-        raise malformed("bad-bundle", f"deeds are a list of spaces, not {shown(bundle.deeds)}")
-    spaces = [parse_space(space) for space in bundle.deeds]
-    if len(set(spaces)) != len(spaces):
-        raise malformed("bad-bundle", "a deed is named twice")
-    cards = parse_number("jail_cards", bundle.jail_cards)
-    if cards > 15:
-        raise malformed("bad-number", f"there are not {cards} Get Out of Jail Free cards")
-    return parse_number("cash", bundle.cash), sum(1 << space for space in spaces), cards
 
 
 def shuffled(table: Table, chance: Chance) -> dict[str, list[Any]]:

@@ -12,6 +12,7 @@ from passgo.core.board import Board
 from passgo.core.env.observe import observe
 from passgo.core.layout import copy_fields
 from passgo.core.state import State
+from passgo.encoding import PHASES
 from passgo.env.spaces import (
     ACTIONS,
     ASKED,
@@ -25,7 +26,7 @@ from passgo.env.spaces import (
     player_column,
 )
 from passgo.env.vector import VectorEnv
-from passgo.game import PHASES, Game
+from passgo.game import Game
 from passgo.view import View
 from tests.env.tools import eager
 

@@ -4,19 +4,7 @@ The generator is a splitmix64 counter stream: the same on every platform and bui
 Besides `ledger` this is the only module that writes State, and it writes nothing but the counters of draws.
 """
 
-from passgo.core.constants import (
-    DECK,
-    GOLDEN,
-    M32,
-    M64,
-    MIX1,
-    MIX2,
-    SCRIPT,
-    SEATS,
-    STREAM_COIN,
-    STREAM_DECKS,
-    STREAM_DICE,
-)
+from passgo.core import constants as k
 from passgo.core.state import State
 from passgo.core.types import u64
 
@@ -24,16 +12,16 @@ from passgo.core.types import u64
 def next_draw(g: State, stream: int) -> u64:
     """64 fresh bits of one stream; the others do not notice."""
     count: u64 = g.drawn[stream] * 4 + stream
-    x: u64 = (g.seed + count * GOLDEN + GOLDEN) & M64
+    x: u64 = (g.seed + count * k.GOLDEN + k.GOLDEN) & k.M64
     g.drawn[stream] += 1
-    x = ((x ^ (x >> 30)) * MIX1) & M64
-    x = ((x ^ (x >> 27)) * MIX2) & M64
+    x = ((x ^ (x >> 30)) * k.MIX1) & k.M64
+    x = ((x ^ (x >> 27)) * k.MIX2) & k.M64
     return x ^ (x >> 31)
 
 
 def draw_below(g: State, stream: int, n: int) -> int:
     """A whole number from 0 to n - 1."""
-    bits: u64 = next_draw(g, stream) & M32
+    bits: u64 = next_draw(g, stream) & k.M32
     scaled: u64 = bits * n
     return scaled >> 32
 
@@ -42,11 +30,11 @@ def throw_dice(g: State) -> int:
     """Two dice in one number: first * 8 + second."""
     if g.script_left > 0:
         pair = g.script[g.script_at]
-        g.script_at = (g.script_at + 1) & (SCRIPT - 1)
+        g.script_at = (g.script_at + 1) & (k.SCRIPT - 1)
         g.script_left -= 1
         return pair
-    bits: u64 = next_draw(g, STREAM_DICE)
-    first: u64 = ((bits & M32) * 6) >> 32
+    bits: u64 = next_draw(g, k.STREAM_DICE)
+    first: u64 = ((bits & k.M32) * 6) >> 32
     second: u64 = ((bits >> 32) * 6) >> 32
     return (first + 1) * 8 + second + 1
 
@@ -55,19 +43,19 @@ def flip_coin(g: State) -> int:
     """1 for heads, 0 for tails."""
     if g.coins_left > 0:
         side = g.coins[g.coin_at]
-        g.coin_at = (g.coin_at + 1) & (SEATS - 1)
+        g.coin_at = (g.coin_at + 1) & (k.SEATS - 1)
         g.coins_left -= 1
         return side
-    return draw_below(g, STREAM_COIN, 2)
+    return draw_below(g, k.STREAM_COIN, 2)
 
 
 def shuffle_deck(g: State, d: int, size: int) -> None:
     """Fisher-Yates over the cards of one deck."""
-    first = d * DECK
+    first = d * k.DECK
     for i in range(size):
         g.deck[first + i] = first + i
     for i in range(size - 1, 0, -1):
-        j = draw_below(g, STREAM_DECKS, i + 1)
+        j = draw_below(g, k.STREAM_DECKS, i + 1)
         card = g.deck[first + i]
         g.deck[first + i] = g.deck[first + j]
         g.deck[first + j] = card
@@ -76,7 +64,7 @@ def shuffle_deck(g: State, d: int, size: int) -> None:
 def shuffle_deeds(g: State, size: int) -> None:
     """The Title Deed cards before a deal."""
     for i in range(size - 1, 0, -1):
-        j = draw_below(g, STREAM_DECKS, i + 1)
+        j = draw_below(g, k.STREAM_DECKS, i + 1)
         deed = g.deed_order[i]
         g.deed_order[i] = g.deed_order[j]
         g.deed_order[j] = deed

@@ -1,54 +1,7 @@
 """One command through the rules: ask for a refusal, carry it out, settle on to the next decision."""
 
+from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.constants import (
-    A_ACCEPT_TRADE,
-    A_BUILD,
-    A_BUY_PROPERTY,
-    A_CALL_TIME,
-    A_CLAIM_RENT,
-    A_CLOSE_AUCTION,
-    A_DECLARE_BANKRUPTCY,
-    A_DECLINE_PROPERTY,
-    A_DECLINE_TRADE,
-    A_END_TURN,
-    A_FLIP_COIN,
-    A_KEEP_MORTGAGED,
-    A_LIFT_MORTGAGE,
-    A_MORTGAGE,
-    A_OFFER_TRADE,
-    A_OPEN_AUCTION,
-    A_PASS_AUCTION,
-    A_PAY_FINE,
-    A_PAY_INCOME_TAX,
-    A_PLACE_BID,
-    A_RESIGN,
-    A_ROLL_DICE,
-    A_SELL_BUILDING,
-    A_SELL_HOTELS,
-    A_USE_JAIL_CARD,
-    A_USE_POWER,
-    A_WANT_BUILDINGS,
-    A_WITHDRAW_TRADE,
-    BANK,
-    BUILDING,
-    DEBTS,
-    DEED,
-    END_SHORT,
-    END_TIME,
-    P_BUY,
-    P_END,
-    P_LAND,
-    P_LEAVE,
-    P_OVER,
-    P_ROLL,
-    P_START,
-    SPACES,
-    X_GAME_OVER,
-    X_NOT_BANKER,
-    X_NOT_PLAYING,
-    X_UNKNOWN_COMMAND,
-)
 from passgo.core.ledger import throw_done
 from passgo.core.ledger_deals import all_asked, shortage_over
 from passgo.core.phases import free_cash, is_closing
@@ -140,154 +93,154 @@ def step(g: State, b: Board, p: int, command: int, x: int) -> int:
 
 def refusal(g: State, b: Board, p: int, command: int, x: int) -> int:
     """Why this player may not give this command now; 0 if he may."""
-    if g.phase == P_OVER:
-        return X_GAME_OVER
-    if p == BANK or command >= A_OPEN_AUCTION:
+    if g.phase == k.P_OVER:
+        return k.X_GAME_OVER
+    if p == k.BANK or command >= k.A_OPEN_AUCTION:
         return banker_refusal(g, b, p, command)
     if not g.playing[p]:
-        return X_NOT_PLAYING
-    if command <= A_PAY_INCOME_TAX:
+        return k.X_NOT_PLAYING
+    if command <= k.A_PAY_INCOME_TAX:
         return turn_refusal(g, b, p, command, x)
-    if command <= A_KEEP_MORTGAGED:
+    if command <= k.A_KEEP_MORTGAGED:
         return property_refusal(g, b, p, command, x)
     return table_refusal(g, b, p, command, x)
 
 
 def banker_refusal(g: State, b: Board, p: int, command: int) -> int:
-    if command == A_OPEN_AUCTION:
+    if command == k.A_OPEN_AUCTION:
         return cannot_open_auction(g, b, p)
-    if command == A_CLOSE_AUCTION:
+    if command == k.A_CLOSE_AUCTION:
         return cannot_close_auction(g, b, p)
-    if command == A_CALL_TIME and p == BANK:
+    if command == k.A_CALL_TIME and p == k.BANK:
         return cannot_call_time(g, b)
-    return X_NOT_BANKER
+    return k.X_NOT_BANKER
 
 
 def turn_refusal(g: State, b: Board, p: int, command: int, x: int) -> int:
-    if command == A_ROLL_DICE:
+    if command == k.A_ROLL_DICE:
         return cannot_roll(g, b, p)
-    if command == A_FLIP_COIN:
+    if command == k.A_FLIP_COIN:
         return cannot_flip(g, b, p)
-    if command == A_BUY_PROPERTY:
+    if command == k.A_BUY_PROPERTY:
         return cannot_buy(g, b, p)
-    if command == A_DECLINE_PROPERTY:
+    if command == k.A_DECLINE_PROPERTY:
         return cannot_decide_purchase(g, p)
-    if command == A_PLACE_BID:
+    if command == k.A_PLACE_BID:
         return cannot_bid(g, b, p, x)
-    if command == A_PASS_AUCTION:
+    if command == k.A_PASS_AUCTION:
         return cannot_bid_at_all(g, p)
-    if command == A_PAY_FINE:
+    if command == k.A_PAY_FINE:
         return cannot_pay_fine(g, b, p)
-    if command == A_USE_JAIL_CARD:
+    if command == k.A_USE_JAIL_CARD:
         return cannot_use_jail_card(g, p)
-    return cannot_pay_tax(g, p) if command == A_PAY_INCOME_TAX else X_UNKNOWN_COMMAND
+    return cannot_pay_tax(g, p) if command == k.A_PAY_INCOME_TAX else k.X_UNKNOWN_COMMAND
 
 
 def property_refusal(g: State, b: Board, p: int, command: int, x: int) -> int:
-    if command == A_BUILD:
+    if command == k.A_BUILD:
         return cannot_build(g, b, p, x)
-    if command == A_SELL_BUILDING:
+    if command == k.A_SELL_BUILDING:
         return cannot_sell_building(g, b, p, x)
-    if command == A_SELL_HOTELS:
-        return cannot_sell_hotels(g, b, p, x % SPACES, x // SPACES)
-    if command == A_MORTGAGE:
+    if command == k.A_SELL_HOTELS:
+        return cannot_sell_hotels(g, b, p, x % k.SPACES, x // k.SPACES)
+    if command == k.A_MORTGAGE:
         return cannot_mortgage(g, b, p, x)
-    if command == A_LIFT_MORTGAGE:
+    if command == k.A_LIFT_MORTGAGE:
         return cannot_lift(g, b, p, x)
     return cannot_keep(g, p, x)
 
 
 def table_refusal(g: State, b: Board, p: int, command: int, x: int) -> int:
-    if command == A_OFFER_TRADE:
+    if command == k.A_OFFER_TRADE:
         return cannot_offer(g, b, p, x)
-    if command == A_ACCEPT_TRADE:
+    if command == k.A_ACCEPT_TRADE:
         return cannot_accept(g, b, p, x)
-    if command == A_DECLINE_TRADE:
+    if command == k.A_DECLINE_TRADE:
         return cannot_answer(g, p, x)
-    if command == A_WITHDRAW_TRADE:
+    if command == k.A_WITHDRAW_TRADE:
         return cannot_withdraw(g, p, x)
-    if command == A_CLAIM_RENT:
+    if command == k.A_CLAIM_RENT:
         return cannot_claim_rent(g, b, p, x)
-    if command == A_WANT_BUILDINGS:
+    if command == k.A_WANT_BUILDINGS:
         return cannot_want(g, b, p, x)
-    if command == A_USE_POWER:
+    if command == k.A_USE_POWER:
         return cannot_use_power(g, b, p, x)
-    if command == A_END_TURN:
+    if command == k.A_END_TURN:
         return cannot_end_turn(g, p)
-    if command == A_DECLARE_BANKRUPTCY:
+    if command == k.A_DECLARE_BANKRUPTCY:
         return cannot_declare_bankruptcy(g, b, p)
     return cannot_resign(g, p)
 
 
 def carry_out(g: State, b: Board, p: int, command: int, x: int) -> None:
-    if command == A_ROLL_DICE:
+    if command == k.A_ROLL_DICE:
         roll(g, b, p)
-    elif command == A_END_TURN:
+    elif command == k.A_END_TURN:
         end_turn(g, b)
-    elif command <= A_PAY_INCOME_TAX:
+    elif command <= k.A_PAY_INCOME_TAX:
         carry_out_turn(g, b, p, command, x)
-    elif command <= A_KEEP_MORTGAGED:
+    elif command <= k.A_KEEP_MORTGAGED:
         carry_out_property(g, b, p, command, x)
     else:
         carry_out_table(g, b, p, command, x)
 
 
 def carry_out_turn(g: State, b: Board, p: int, command: int, x: int) -> None:
-    if command == A_FLIP_COIN:
+    if command == k.A_FLIP_COIN:
         flip_for_start(g, b, p)
-    elif command == A_BUY_PROPERTY:
+    elif command == k.A_BUY_PROPERTY:
         buy(g, b, p)
-    elif command == A_DECLINE_PROPERTY:
+    elif command == k.A_DECLINE_PROPERTY:
         decline(g, b, p)
-    elif command == A_PLACE_BID:
+    elif command == k.A_PLACE_BID:
         bid(g, p, x)
-    elif command == A_PASS_AUCTION:
+    elif command == k.A_PASS_AUCTION:
         pass_auction(g, p)
-    elif command == A_PAY_FINE:
+    elif command == k.A_PAY_FINE:
         pay_fine(g, b, p)
-    elif command == A_USE_JAIL_CARD:
+    elif command == k.A_USE_JAIL_CARD:
         use_jail_card(g, p)
     else:
         pay_income_tax(g, b, p, x)
 
 
 def carry_out_property(g: State, b: Board, p: int, command: int, x: int) -> None:
-    if command == A_BUILD:
+    if command == k.A_BUILD:
         build(g, b, p, x)
-    elif command == A_SELL_BUILDING:
+    elif command == k.A_SELL_BUILDING:
         sell_building(g, b, p, x)
-    elif command == A_SELL_HOTELS:
-        sell_hotels(g, b, p, x % SPACES, x // SPACES)
-    elif command == A_MORTGAGE:
+    elif command == k.A_SELL_HOTELS:
+        sell_hotels(g, b, p, x % k.SPACES, x // k.SPACES)
+    elif command == k.A_MORTGAGE:
         take_mortgage(g, b, p, x)
-    elif command == A_LIFT_MORTGAGE:
+    elif command == k.A_LIFT_MORTGAGE:
         lift(g, b, p, x)
     else:
         keep_mortgaged(g, b, p, x)
 
 
 def carry_out_table(g: State, b: Board, p: int, command: int, x: int) -> None:
-    if command == A_OFFER_TRADE:
+    if command == k.A_OFFER_TRADE:
         offer(g, p, x)
-    elif command == A_ACCEPT_TRADE:
+    elif command == k.A_ACCEPT_TRADE:
         accept(g, b, x)
-    elif command == A_DECLINE_TRADE:
+    elif command == k.A_DECLINE_TRADE:
         decline_trade(g, x)
-    elif command == A_WITHDRAW_TRADE:
+    elif command == k.A_WITHDRAW_TRADE:
         withdraw(g, x)
-    elif command == A_CLAIM_RENT:
+    elif command == k.A_CLAIM_RENT:
         claim_rent(g, p, x)
-    elif command == A_WANT_BUILDINGS:
+    elif command == k.A_WANT_BUILDINGS:
         want(g, p, x)
-    elif command == A_USE_POWER:
+    elif command == k.A_USE_POWER:
         use_power(g, b, p, x)
-    elif command == A_DECLARE_BANKRUPTCY:
+    elif command == k.A_DECLARE_BANKRUPTCY:
         go_bankrupt(g, b, p, g.debt_to[0])
-    elif command == A_RESIGN:
+    elif command == k.A_RESIGN:
         resign(g, b, p)
-    elif command == A_OPEN_AUCTION:
+    elif command == k.A_OPEN_AUCTION:
         open_auction(g)
-    elif command == A_CLOSE_AUCTION:
+    elif command == k.A_CLOSE_AUCTION:
         close_auction(g, b)
     else:
         call_time(g)
@@ -302,12 +255,12 @@ def settle(g: State, b: Board) -> None:
 
 def settle_once(g: State, b: Board) -> bool:
     """One automatic step; False when a decision is awaited."""
-    if g.phase == P_LAND:
+    if g.phase == k.P_LAND:
         land(g, b, g.turn)
         return True
-    if g.phase == P_OVER:
+    if g.phase == k.P_OVER:
         return False
-    if g.inherited and g.debts < DEBTS:  # a great estate may bring more interest than the queue holds at once
+    if g.inherited and g.debts < k.DEBTS:  # a great estate may bring more interest than the queue holds at once
         charge_inheritance(g, b)
         return True
     if g.inherited_paid:
@@ -318,7 +271,7 @@ def settle_once(g: State, b: Board) -> bool:
         return settle_debt(g, b)
     if g.shortage:
         return settle_shortage(g, b)
-    if g.auction_open[DEED]:
+    if g.auction_open[k.DEED]:
         return settle_auction(g, b)
     return settle_turn(g, b)
 
@@ -326,13 +279,13 @@ def settle_once(g: State, b: Board) -> bool:
 def settle_turn(g: State, b: Board) -> bool:
     if g.estate:
         auction_next_deed(g, b)
-    elif not g.playing[g.turn] or g.phase == P_START:
+    elif not g.playing[g.turn] or g.phase == k.P_START:
         return settle_absence(g, b)
     elif g.move_after:
         return settle_leaving(g, b)
-    elif is_closing(g) and (g.phase == P_ROLL or g.phase == P_END):
-        end_by_worth(g, b, END_TIME if g.time_up else END_SHORT)
-    elif g.phase == P_END and b.auto_end:
+    elif is_closing(g) and (g.phase == k.P_ROLL or g.phase == k.P_END):
+        end_by_worth(g, b, k.END_TIME if g.time_up else k.END_SHORT)
+    elif g.phase == k.P_END and b.auto_end:
         end_turn(g, b)
     else:
         return False
@@ -342,8 +295,8 @@ def settle_turn(g: State, b: Board) -> bool:
 def settle_absence(g: State, b: Board) -> bool:
     """Nobody has the turn, or nobody yet: it passes on, the starter is found, or the game ends (T1, T11)."""
     if is_closing(g):
-        end_by_worth(g, b, END_TIME if g.time_up else END_SHORT)
-    elif g.phase == P_START:
+        end_by_worth(g, b, k.END_TIME if g.time_up else k.END_SHORT)
+    elif g.phase == k.P_START:
         return resume_start(g, b)
     else:
         leave_turn(g, b)
@@ -352,7 +305,7 @@ def settle_absence(g: State, b: Board) -> bool:
 
 def settle_leaving(g: State, b: Board) -> bool:
     """The throw in Jail has failed: whoever holds a card chooses, who has sold the last one owes the fine (T6)."""
-    if g.phase != P_LEAVE:
+    if g.phase != k.P_LEAVE:
         move_after_fine(g, b)
     elif g.jail_cards[g.turn]:
         return False
@@ -363,7 +316,7 @@ def settle_leaving(g: State, b: Board) -> bool:
 
 def leave_turn(g: State, b: Board) -> None:
     """Whoever has left plays no further; a purchase he had not decided counts as declined (R081)."""
-    if g.phase == P_BUY:
+    if g.phase == k.P_BUY:
         throw_done(g)
         open_deed_auction(g, b, g.at[g.turn])
     else:
@@ -374,8 +327,8 @@ def settle_shortage(g: State, b: Board) -> bool:
     """The question, then auctions one by one while more is wished for than the Bank has (S26)."""
     if g.placing:
         return False
-    if g.auction_open[BUILDING]:
-        if is_closing(g) or (b.banker != BANK and bidding_over(g, BUILDING)):
+    if g.auction_open[k.BUILDING]:
+        if is_closing(g) or (b.banker != k.BANK and bidding_over(g, k.BUILDING)):
             close_building_auction(g, b)
             return True
         return False

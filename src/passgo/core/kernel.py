@@ -2,27 +2,8 @@
 
 from typing import Any
 
+from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.constants import (
-    ACTIONS,
-    BUFFER,
-    EVENT,
-    EVENTS,
-    M_FLAGS,
-    M_MOST,
-    M_NATIVES,
-    M_PAID,
-    M_STRIDE,
-    MEMORY,
-    MOVE,
-    NEVER,
-    OBSERVED,
-    ROW,
-    SEATS,
-    T_LOOKED,
-    T_NO_TRADE,
-    TRAITS,
-)
 from passgo.core.engine import refusal, settle, step
 from passgo.core.env.observe import observe
 from passgo.core.env.play import begin_env, choose_env, see_env, step_env, worth_env
@@ -70,8 +51,8 @@ class Kernel:
             self.head = cython.cast(uintptr_t, cython.address(self.s.offer_give_deeds)) - cython.cast(uintptr_t, self.s)
         else:
             self.s = State()
-            self.buffer = [0] * BUFFER
-            self.traits = [0] * (SEATS * TRAITS)
+            self.buffer = [0] * k.BUFFER
+            self.traits = [0] * (k.SEATS * k.TRAITS)
 
     def __dealloc__(self) -> None:
         if cython.compiled:
@@ -88,8 +69,8 @@ class Kernel:
         """For moves and for traits, made when first needed: most copies never ask for a move."""
         if cython.compiled:
             if self.buffer == cython.NULL:
-                self.buffer = cython.cast(cython.pointer(int32_t), calloc(BUFFER, 4))
-                self.traits = cython.cast(cython.pointer(int32_t), calloc(SEATS * TRAITS, 4))
+                self.buffer = cython.cast(cython.pointer(int32_t), calloc(k.BUFFER, 4))
+                self.traits = cython.cast(cython.pointer(int32_t), calloc(k.SEATS * k.TRAITS, 4))
 
     def clone(self) -> "Kernel":
         """An independent copy that does not record."""
@@ -121,21 +102,21 @@ class Kernel:
     def record(self, on: bool) -> None:
         if cython.compiled:
             if on and self.events == cython.NULL:
-                self.events = cython.cast(cython.pointer(int32_t), calloc(EVENT * EVENTS, 4))
+                self.events = cython.cast(cython.pointer(int32_t), calloc(k.EVENT * k.EVENTS, 4))
             self.s.log = self.events
         elif on:
-            self.s.log = [0] * (EVENT * EVENTS)
+            self.s.log = [0] * (k.EVENT * k.EVENTS)
         self.s.recording = 1 if on else 0
         self.s.events = 0
 
     def take_events(self) -> list[tuple[int, ...]]:
         """The events since the last call, each as EVENT ints."""
         count = self.s.events
-        if count > EVENTS:
-            raise RuntimeError(f"{count} events at once: more than the buffer of {EVENTS} holds")
+        if count > k.EVENTS:
+            raise RuntimeError(f"{count} events at once: more than the buffer of {k.EVENTS} holds")
         found = []
         for i in range(count):
-            found.append(tuple([self.s.log[i * EVENT + j] for j in range(EVENT)]))
+            found.append(tuple([self.s.log[i * k.EVENT + j] for j in range(k.EVENT)]))
         self.s.events = 0
         return found
 
@@ -201,12 +182,12 @@ class Kernel:
     def suggest_random(self) -> tuple[int, int, int]:
         self.make_room()
         random_move(self.s, self.b, self.buffer)
-        return self.buffer[MOVE], self.buffer[MOVE + 1], self.buffer[MOVE + 2]
+        return self.buffer[k.MOVE], self.buffer[k.MOVE + 1], self.buffer[k.MOVE + 2]
 
     def suggest_plain(self) -> tuple[int, int, int]:
         self.make_room()
         plain_move(self.s, self.b, self.buffer)
-        return self.buffer[MOVE], self.buffer[MOVE + 1], self.buffer[MOVE + 2]
+        return self.buffer[k.MOVE], self.buffer[k.MOVE + 1], self.buffer[k.MOVE + 2]
 
     def run_random(self, most: int) -> int:
         self.make_room()
@@ -248,14 +229,14 @@ class Kernel:
     def set_traits(self, numbers: list[int]) -> None:
         """One row of TRAITS numbers a seat."""
         self.make_room()
-        for i in range(SEATS * TRAITS):
+        for i in range(k.SEATS * k.TRAITS):
             self.traits[i] = numbers[i] if i < len(numbers) else 0
 
     def suggest_policy(self) -> tuple[int, int, int]:
         """The move of whoever the game waits for."""
         self.make_room()
         policy_move(self.s, self.b, self.traits, self.buffer)
-        return self.buffer[MOVE], self.buffer[MOVE + 1], self.buffer[MOVE + 2]
+        return self.buffer[k.MOVE], self.buffer[k.MOVE + 1], self.buffer[k.MOVE + 2]
 
     def window_order(self) -> list[int]:
         """Every seat in the order of the windows before a throw: whose turn it is, then to the left."""
@@ -264,8 +245,8 @@ class Kernel:
     def use_window(self, p: int) -> None:
         """What a player does before a throw; carried out at once."""
         self.make_room()
-        self.traits[p * TRAITS + T_LOOKED] = NEVER  # the position may be another
-        self.traits[p * TRAITS + T_NO_TRADE] = NEVER
+        self.traits[p * k.TRAITS + k.T_LOOKED] = k.NEVER  # the position may be another
+        self.traits[p * k.TRAITS + k.T_NO_TRADE] = k.NEVER
         policy_window(self.s, self.b, p, self.traits)
 
     def run_policies(self, seed: int, games: int, most_rounds: int, rows: Any) -> None:
@@ -280,7 +261,7 @@ class Kernel:
                 lay_out(self.s, self.b, seed + i)
                 begin(self.s, self.b, 255)
                 code = play_policies(self.s, self.b, self.traits, self.buffer, most_rounds)
-                write_row(self.s, self.b, out, i * ROW, code)
+                write_row(self.s, self.b, out, i * k.ROW, code)
 
 
 class Batch:
@@ -296,16 +277,16 @@ class Batch:
         self.games = games
         if cython.compiled:
             self.states = cython.cast(cython.pointer(State), calloc(games, cython.sizeof(State)))
-            self.memory = cython.cast(cython.pointer(int32_t), calloc(games, MEMORY * 4))
-            self.traits = cython.cast(cython.pointer(int32_t), calloc(games, SEATS * TRAITS * 4))
-            self.scratch = cython.cast(cython.pointer(int32_t), calloc(games, BUFFER * 4))
+            self.memory = cython.cast(cython.pointer(int32_t), calloc(games, k.MEMORY * 4))
+            self.traits = cython.cast(cython.pointer(int32_t), calloc(games, k.SEATS * k.TRAITS * 4))
+            self.scratch = cython.cast(cython.pointer(int32_t), calloc(games, k.BUFFER * 4))
             if not (self.states and self.memory and self.traits and self.scratch):
                 raise MemoryError(f"not enough memory for {games} games at once")
         else:
             self.states = [State() for _ in range(games)]
-            self.memory = [[0] * MEMORY for _ in range(games)]
-            self.traits = [[0] * (SEATS * TRAITS) for _ in range(games)]
-            self.scratch = [[0] * BUFFER for _ in range(games)]
+            self.memory = [[0] * k.MEMORY for _ in range(games)]
+            self.traits = [[0] * (k.SEATS * k.TRAITS) for _ in range(games)]
+            self.scratch = [[0] * k.BUFFER for _ in range(games)]
 
     def __dealloc__(self) -> None:
         if cython.compiled:
@@ -344,16 +325,16 @@ class Batch:
         """`natives`: bit set of the seats played by the rows of traits in `numbers`."""
         for i in range(self.games):
             if cython.compiled:
-                m = self.memory + i * MEMORY
-                t = self.traits + i * SEATS * TRAITS
+                m = self.memory + i * k.MEMORY
+                t = self.traits + i * k.SEATS * k.TRAITS
             else:
                 m = self.memory[i]
                 t = self.traits[i]
-            m[M_MOST] = most_rounds
-            m[M_FLAGS] = flags
-            m[M_STRIDE] = stride
-            m[M_NATIVES] = natives
-            for j in range(SEATS * TRAITS):
+            m[k.M_MOST] = most_rounds
+            m[k.M_FLAGS] = flags
+            m[k.M_STRIDE] = stride
+            m[k.M_NATIVES] = natives
+            for j in range(k.SEATS * k.TRAITS):
                 t[j] = numbers[j] if j < len(numbers) else 0
 
     def begin_games(self, first: int, end: int, seeds: Any) -> None:
@@ -365,18 +346,18 @@ class Batch:
                     begin_env(
                         cython.address(self.states[i]),
                         self.b,
-                        self.memory + i * MEMORY,
-                        self.traits + i * SEATS * TRAITS,
-                        self.scratch + i * BUFFER,
-                        self.masks + i * ACTIONS,
+                        self.memory + i * k.MEMORY,
+                        self.traits + i * k.SEATS * k.TRAITS,
+                        self.scratch + i * k.BUFFER,
+                        self.masks + i * k.ACTIONS,
                         given[i],
                     )
                     self.dones[i] = 0
                     self.actors[i] = see_env(
                         cython.address(self.states[i]),
                         self.b,
-                        self.memory + i * MEMORY,
-                        self.observations + i * OBSERVED,
+                        self.memory + i * k.MEMORY,
+                        self.observations + i * k.OBSERVED,
                     )
         else:
             for i in range(first, end):
@@ -391,11 +372,11 @@ class Batch:
         if cython.compiled:
             chosen = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, actions))
             for i in range(end - 1, first - 1, -1):
-                if chosen[i] < 0 or chosen[i] >= ACTIONS or not self.masks[i * ACTIONS + chosen[i]]:
+                if chosen[i] < 0 or chosen[i] >= k.ACTIONS or not self.masks[i * k.ACTIONS + chosen[i]]:
                     wrong = i
         else:
             for i in range(end - 1, first - 1, -1):
-                if not 0 <= actions[i] < ACTIONS or not self.masks[i][actions[i]]:
+                if not 0 <= actions[i] < k.ACTIONS or not self.masks[i][actions[i]]:
                     wrong = i
         return wrong
 
@@ -412,20 +393,20 @@ class Batch:
                     self.dones[i] = step_env(
                         cython.address(self.states[i]),
                         self.b,
-                        self.memory + i * MEMORY,
-                        self.traits + i * SEATS * TRAITS,
-                        self.scratch + i * BUFFER,
-                        self.masks + i * ACTIONS,
+                        self.memory + i * k.MEMORY,
+                        self.traits + i * k.SEATS * k.TRAITS,
+                        self.scratch + i * k.BUFFER,
+                        self.masks + i * k.ACTIONS,
                         self.rewards + i * self.b.players,
                         chosen[i],
                     )
-                    if self.dones[i] or self.memory[i * MEMORY + M_PAID]:
+                    if self.dones[i] or self.memory[i * k.MEMORY + k.M_PAID]:
                         told = -2
                     self.actors[i] = see_env(
                         cython.address(self.states[i]),
                         self.b,
-                        self.memory + i * MEMORY,
-                        self.observations + i * OBSERVED,
+                        self.memory + i * k.MEMORY,
+                        self.observations + i * k.OBSERVED,
                     )
         else:
             for i in range(first, end):
@@ -433,7 +414,7 @@ class Batch:
                 self.dones[i] = step_env(
                     g, self.b, m, self.traits[i], self.scratch[i], self.masks[i], self.rewards[i], int(actions[i])
                 )
-                if self.dones[i] or m[M_PAID]:
+                if self.dones[i] or m[k.M_PAID]:
                     told = -2
                 self.actors[i] = see_env(g, self.b, m, self.observations[i])
         return told
@@ -442,7 +423,7 @@ class Batch:
         """What any seat of one game sees now."""
         if cython.compiled:
             out = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, observation))
-            observe(cython.address(self.states[i]), self.b, self.memory + i * MEMORY, p, out)
+            observe(cython.address(self.states[i]), self.b, self.memory + i * k.MEMORY, p, out)
         else:
             observe(self.states[i], self.b, self.memory[i], p, observation)
 
@@ -453,7 +434,7 @@ class Batch:
             bits = cython.cast(cython.pointer(uint32_t), cython.cast(uintptr_t, draws))
             with cython.nogil:
                 for i in range(first, end):
-                    chosen[i] = choose_env(self.memory + i * MEMORY, self.masks + i * ACTIONS, bits[i])
+                    chosen[i] = choose_env(self.memory + i * k.MEMORY, self.masks + i * k.ACTIONS, bits[i])
         else:
             for i in range(first, end):
                 actions[i] = choose_env(self.memory[i], self.masks[i], int(draws[i]))

@@ -3,50 +3,8 @@
 Rules decide, the ledger writes down. It asks no questions: whoever calls has checked.
 """
 
+from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.constants import (
-    BANK,
-    BIT,
-    DEBTS,
-    DECK,
-    E_CARD_DRAWN,
-    E_DEBT,
-    E_DEED_PASSED,
-    E_DICE_ROLLED,
-    E_JAIL_CARD_KEPT,
-    E_JAIL_CARD_PASSED,
-    E_JAIL_CARD_RETURNED,
-    E_JAILED,
-    E_LEFT_JAIL,
-    E_MORTGAGE_KEPT,
-    E_MOVED,
-    E_STAYED_IN_JAIL,
-    E_TURN_ENDED,
-    E_TURN_STARTED,
-    EVENT,
-    EVENT_OF,
-    EVENTS,
-    GROUPS,
-    K_CARD,
-    K_FREE_PARKING,
-    K_GO_TO_JAIL,
-    K_STREET,
-    K_TAX,
-    K_UTILITY,
-    P_BUY,
-    P_END,
-    P_LAND,
-    P_LEAVE,
-    P_ROLL,
-    P_TAX,
-    POT,
-    SEATS,
-    SHORT,
-    SPACES,
-    STEPS,
-    WHY_INTEREST,
-    WHY_UTILITY_CARD,
-)
 from passgo.core.state import State
 
 
@@ -54,8 +12,8 @@ from passgo.core.state import State
 def write_event(g: State, kind: int, a: int, b: int, c: int, d: int, e: int, f: int, h: int) -> None:
     """One event into the caller's buffer; what does not fit is counted, and the caller refuses to go on."""
     n = g.events
-    if n < EVENTS:
-        i = n * EVENT
+    if n < k.EVENTS:
+        i = n * k.EVENT
         g.log[i] = kind
         g.log[i + 1] = a
         g.log[i + 2] = b
@@ -64,7 +22,7 @@ def write_event(g: State, kind: int, a: int, b: int, c: int, d: int, e: int, f: 
         g.log[i + 5] = e
         g.log[i + 6] = f
         g.log[i + 7] = h
-        for j in range(8, EVENT):
+        for j in range(8, k.EVENT):
             g.log[i + j] = 0
     g.events = n + 1
 
@@ -79,10 +37,10 @@ def paid(g: State, payer: int, payee: int, amount: int, base: int, factor: int, 
     """Money changes hands; the event says what the amount is made of."""
     g.cash[payer] -= amount
     g.cash[payee] += amount
-    if why <= WHY_UTILITY_CARD and payee < BANK:
+    if why <= k.WHY_UTILITY_CARD and payee < k.BANK:
         g.rents += amount
     if g.recording:
-        write_event(g, EVENT_OF[why], payer, payee, amount, base, factor, why, ref)
+        write_event(g, k.EVENT_OF[why], payer, payee, amount, base, factor, why, ref)
 
 
 def paid_plain(g: State, payer: int, payee: int, amount: int, why: int, ref: int) -> None:
@@ -93,7 +51,7 @@ def paid_plain(g: State, payer: int, payee: int, amount: int, why: int, ref: int
 def owed(g: State, payer: int, payee: int, amount: int, base: int, factor: int, why: int, ref: int) -> None:
     """A payment that cannot be met at once: it waits behind the older debts."""
     n = g.debts
-    if n < DEBTS:
+    if n < k.DEBTS:
         g.debt_from[n] = payer
         g.debt_to[n] = payee
         g.debt_amount[n] = amount
@@ -103,7 +61,7 @@ def owed(g: State, payer: int, payee: int, amount: int, base: int, factor: int, 
         g.debt_ref[n] = ref
         g.debts = n + 1
         if g.recording:
-            write_event(g, E_DEBT, payer, payee, amount, base, factor, why, ref)
+            write_event(g, k.E_DEBT, payer, payee, amount, base, factor, why, ref)
 
 
 def debt_dropped(g: State, at: int) -> None:
@@ -126,8 +84,8 @@ def debt_paid(g: State) -> None:
     ref = g.debt_ref[0]
     paid(g, payer, g.debt_to[0], g.debt_amount[0], g.debt_base[0], g.debt_factor[0], why, ref)
     debt_dropped(g, 0)
-    if why == WHY_INTEREST and g.owner[ref] == payer and g.mortgaged[ref]:
-        g.inherited_paid |= BIT[ref]
+    if why == k.WHY_INTEREST and g.owner[ref] == payer and g.mortgaged[ref]:
+        g.inherited_paid |= k.BIT[ref]
 
 
 def debts_of_leaver(g: State, p: int, heir: int) -> None:
@@ -142,17 +100,17 @@ def debts_of_leaver(g: State, p: int, heir: int) -> None:
 # ---------------------------------------------------------------- turns and moves
 def turn_started(g: State, p: int) -> None:
     g.turn = p
-    g.phase = P_ROLL
+    g.phase = k.P_ROLL
     g.doubles = 0
     g.again = 0
     g.power = 0
     g.thrown = 0
     g.turns += 1
-    note(g, E_TURN_STARTED, p, g.rounds, 0, 0)
+    note(g, k.E_TURN_STARTED, p, g.rounds, 0, 0)
 
 
 def turn_ended(g: State, p: int) -> None:
-    note(g, E_TURN_ENDED, p, 0, 0, 0)
+    note(g, k.E_TURN_ENDED, p, 0, 0, 0)
 
 
 def round_begun(g: State) -> None:
@@ -164,7 +122,7 @@ def dice_rolled(g: State, p: int, die1: int, die2: int) -> None:
     g.die2 = die2
     g.thrown += 1
     g.rolls += 1
-    note(g, E_DICE_ROLLED, p, die1, die2, 0)
+    note(g, k.E_DICE_ROLLED, p, die1, die2, 0)
 
 
 def doubles_counted(g: State, gives_throw: int, power: int) -> None:
@@ -181,20 +139,20 @@ def no_further_throw(g: State) -> None:
 
 def throw_done(g: State) -> None:
     """The throw has taken effect: another throw after doubles, else the end of the turn."""
-    g.phase = P_ROLL if g.again else P_END
+    g.phase = k.P_ROLL if g.again else k.P_END
 
 
 def purchase_offered(g: State) -> None:
-    g.phase = P_BUY
+    g.phase = k.P_BUY
 
 
 def tax_asked(g: State) -> None:
-    g.phase = P_TAX
+    g.phase = k.P_TAX
 
 
 def landed_by_card(g: State, rent_mode: int) -> None:
     """The space reached takes effect next; the card may say how its rent is reckoned."""
-    g.phase = P_LAND
+    g.phase = k.P_LAND
     g.rent_mode = rent_mode
 
 
@@ -202,7 +160,7 @@ def landing_begun(g: State) -> int:
     """Until a decision is asked, the throw counts as done; gives the rent mode of this landing."""
     mode = g.rent_mode
     g.rent_mode = 0
-    g.phase = P_ROLL if g.again else P_END
+    g.phase = k.P_ROLL if g.again else k.P_END
     return mode
 
 
@@ -213,67 +171,67 @@ def move_put_off(g: State, spaces: int) -> None:
 
 def leaving_asked(g: State) -> None:
     """Short game: the card or the fine, chosen after the throw in Jail has failed."""
-    g.phase = P_LEAVE
+    g.phase = k.P_LEAVE
 
 
 def leaving_chosen(g: State) -> None:
     """The move that was put off follows as soon as nothing is owed."""
-    g.phase = P_ROLL
+    g.phase = k.P_ROLL
 
 
 def moved(g: State, p: int, space: int, how: int) -> None:
-    note(g, E_MOVED, p, g.at[p], space, how)
+    note(g, k.E_MOVED, p, g.at[p], space, how)
     g.at[p] = space
 
 
 def jailed(g: State, b: Board, p: int, cause: int) -> None:
-    note(g, E_JAILED, p, g.at[p], b.jail, cause)
+    note(g, k.E_JAILED, p, g.at[p], b.jail, cause)
     g.at[p] = b.jail
     g.jail[p] = 1
     g.again = 0
     g.power = 0
-    g.phase = P_END
+    g.phase = k.P_END
 
 
 def left_jail(g: State, p: int, how: int) -> None:
     g.jail[p] = 0
-    note(g, E_LEFT_JAIL, p, how, 0, 0)
+    note(g, k.E_LEFT_JAIL, p, how, 0, 0)
 
 
 def stayed_in_jail(g: State, p: int) -> None:
-    note(g, E_STAYED_IN_JAIL, p, g.jail[p], 0, 0)
+    note(g, k.E_STAYED_IN_JAIL, p, g.jail[p], 0, 0)
     g.jail[p] += 1
     g.again = 0
     g.power = 0
-    g.phase = P_END
+    g.phase = k.P_END
 
 
 # ---------------------------------------------------------------- decks
 def card_drawn(g: State, p: int, d: int) -> int:
     """The top card leaves its deck; put_under or card_kept follows."""
-    card = g.deck[d * DECK + g.deck_top[d]]
-    g.deck_top[d] = (g.deck_top[d] + 1) & (DECK - 1)
+    card = g.deck[d * k.DECK + g.deck_top[d]]
+    g.deck_top[d] = (g.deck_top[d] + 1) & (k.DECK - 1)
     g.deck_size[d] -= 1
-    note(g, E_CARD_DRAWN, p, d, card, 0)
+    note(g, k.E_CARD_DRAWN, p, d, card, 0)
     return card
 
 
 def put_under(g: State, card: int) -> None:
-    d = card // DECK
-    g.deck[d * DECK + ((g.deck_top[d] + g.deck_size[d]) & (DECK - 1))] = card
+    d = card // k.DECK
+    g.deck[d * k.DECK + ((g.deck_top[d] + g.deck_size[d]) & (k.DECK - 1))] = card
     g.deck_size[d] += 1
 
 
 def jail_card_kept(g: State, p: int, card: int) -> None:
     g.holder[card] = p + 1
     g.jail_cards[p] += 1
-    note(g, E_JAIL_CARD_KEPT, p, card, 0, 0)
+    note(g, k.E_JAIL_CARD_KEPT, p, card, 0, 0)
 
 
 def jail_card_returned(g: State, p: int, card: int) -> None:
     g.holder[card] = 0
     g.jail_cards[p] -= 1
-    note(g, E_JAIL_CARD_RETURNED, p, card, 0, 0)
+    note(g, k.E_JAIL_CARD_RETURNED, p, card, 0, 0)
     put_under(g, card)
 
 
@@ -281,7 +239,7 @@ def jail_card_passed(g: State, p: int, to: int, card: int) -> None:
     g.holder[card] = to + 1
     g.jail_cards[p] -= 1
     g.jail_cards[to] += 1
-    note(g, E_JAIL_CARD_PASSED, p, to, card, 0)
+    note(g, k.E_JAIL_CARD_PASSED, p, to, card, 0)
 
 
 # ---------------------------------------------------------------- deeds and buildings
@@ -290,17 +248,17 @@ def refresh_space(g: State, b: Board, space: int) -> None:
     kind = b.kind[space]
     g.due[space] = 0
     g.due_dice[space] = 0
-    g.payee[space] = BANK
+    g.payee[space] = k.BANK
     g.special[space] = 0
-    if kind == K_TAX:
+    if kind == k.K_TAX:
         g.due[space] = b.tax[space]
-        g.payee[space] = POT if b.free_parking_cash else BANK
-        g.special[space] = 1 if b.tax_percent[space] and b.variant != SHORT else 0
-    elif kind < K_STREET or kind > K_UTILITY:
+        g.payee[space] = k.POT if b.free_parking_cash else k.BANK
+        g.special[space] = 1 if b.tax_percent[space] and b.variant != k.SHORT else 0
+    elif kind < k.K_STREET or kind > k.K_UTILITY:
         g.special[space] = (
-            1 if kind == K_CARD or kind == K_GO_TO_JAIL or (kind == K_FREE_PARKING and b.free_parking_cash) else 0
+            1 if kind == k.K_CARD or kind == k.K_GO_TO_JAIL or (kind == k.K_FREE_PARKING and b.free_parking_cash) else 0
         )
-    elif g.owner[space] == BANK or b.rent_claimed or b.no_rent_in_jail:
+    elif g.owner[space] == k.BANK or b.rent_claimed or b.no_rent_in_jail:
         g.special[space] = 1
     elif not g.mortgaged[space]:
         refresh_rent(g, b, space)
@@ -309,14 +267,14 @@ def refresh_space(g: State, b: Board, space: int) -> None:
 def refresh_rent(g: State, b: Board, space: int) -> None:
     group = b.group[space]
     owner = g.owner[space]
-    count = g.held[owner * GROUPS + group]
+    count = g.held[owner * k.GROUPS + group]
     g.payee[space] = owner
-    if b.kind[space] == K_STREET:
+    if b.kind[space] == k.K_STREET:
         rent = b.rent[space * 6 + g.level[space]]
         if g.level[space] == 0 and count == b.group_size[group]:
             rent += rent
         g.due[space] = rent
-    elif b.kind[space] == K_UTILITY:
+    elif b.kind[space] == k.K_UTILITY:
         g.due_dice[space] = b.rent[space * 6 + count - 1]
     else:
         g.due[space] = b.rent[space * 6 + count - 1]
@@ -340,28 +298,28 @@ def refresh_lot(g: State, b: Board, space: int) -> None:
 
 def mark_group(g: State, b: Board, owner: int, group: int) -> None:
     """Whether the owner has all of a group, all but one, one only."""
-    held = g.held[owner * GROUPS + group]
+    held = g.held[owner * k.GROUPS + group]
     size = b.group_size[group]
-    g.full[owner] &= ~BIT[group]
-    g.almost[owner] &= ~BIT[group]
-    g.lone[owner] &= ~BIT[group]
+    g.full[owner] &= ~k.BIT[group]
+    g.almost[owner] &= ~k.BIT[group]
+    g.lone[owner] &= ~k.BIT[group]
     if held and held == size:
-        g.full[owner] |= BIT[group]
+        g.full[owner] |= k.BIT[group]
     if held + 1 == size:
-        g.almost[owner] |= BIT[group]
+        g.almost[owner] |= k.BIT[group]
     if held == 1:
-        g.lone[owner] |= BIT[group]
+        g.lone[owner] |= k.BIT[group]
 
 
 def owner_set(g: State, b: Board, space: int, owner: int) -> None:
     """A deed changes hands, without a word: the caller's event tells why."""
     group = b.group[space]
     old = g.owner[space]
-    g.held[old * GROUPS + group] -= 1
+    g.held[old * k.GROUPS + group] -= 1
     g.owner[space] = owner
-    g.held[owner * GROUPS + group] += 1
-    g.deeds[old] &= ~BIT[space]
-    g.deeds[owner] |= BIT[space]
+    g.held[owner * k.GROUPS + group] += 1
+    g.deeds[old] &= ~k.BIT[space]
+    g.deeds[owner] |= k.BIT[space]
     g.changed[old] += 1
     mark_group(g, b, old, group)
     mark_group(g, b, owner, group)
@@ -370,20 +328,20 @@ def owner_set(g: State, b: Board, space: int, owner: int) -> None:
 
 def recount(g: State, b: Board) -> None:
     """All cached counts anew from the deeds; for a position set up from outside, and to check the cached ones."""
-    for i in range(9 * GROUPS):
+    for i in range(9 * k.GROUPS):
         g.held[i] = 0
-    for owner in range(SEATS + 1):
+    for owner in range(k.SEATS + 1):
         g.deeds[owner] = 0
     for i in range(b.deeds):
         owner = g.owner[b.deed[i]]
-        g.held[owner * GROUPS + b.group[b.deed[i]]] += 1
-        g.deeds[owner] |= BIT[b.deed[i]]
-    for owner in range(SEATS + 1):
-        for group in range(GROUPS):
+        g.held[owner * k.GROUPS + b.group[b.deed[i]]] += 1
+        g.deeds[owner] |= k.BIT[b.deed[i]]
+    for owner in range(k.SEATS + 1):
+        for group in range(k.GROUPS):
             mark_group(g, b, owner, group)
     g.mortgages = 0
     g.won = 0
-    for group in range(GROUPS):
+    for group in range(k.GROUPS):
         count_group(g, b, group)
         refresh_group(g, b, group)
 
@@ -397,14 +355,14 @@ def count_group(g: State, b: Board, group: int) -> None:
         g.built[group] += g.level[lot]
         if g.mortgaged[lot]:
             g.pledged[group] += 1
-            g.mortgages |= BIT[lot]
-        for j in range(STEPS):
-            if g.won_price[lot * STEPS + j]:
-                g.won |= BIT[group]
+            g.mortgages |= k.BIT[lot]
+        for j in range(k.STEPS):
+            if g.won_price[lot * k.STEPS + j]:
+                g.won |= k.BIT[group]
 
 
 def deed_passed(g: State, b: Board, space: int, to: int, why: int) -> None:
-    note(g, E_DEED_PASSED, g.owner[space], to, space, why)
+    note(g, k.E_DEED_PASSED, g.owner[space], to, space, why)
     owner_set(g, b, space, to)
 
 
@@ -412,37 +370,37 @@ def mortgage_set(g: State, b: Board, space: int, mortgaged: int) -> None:
     g.pledged[b.group[space]] += mortgaged - g.mortgaged[space]
     g.mortgaged[space] = mortgaged
     if mortgaged:
-        g.mortgages |= BIT[space]
+        g.mortgages |= k.BIT[space]
     else:
-        g.mortgages &= ~BIT[space]
+        g.mortgages &= ~k.BIT[space]
     refresh_lot(g, b, space)
 
 
 def mortgage_kept(g: State, p: int, space: int) -> None:
-    g.inherited_paid &= ~BIT[space]
-    note(g, E_MORTGAGE_KEPT, p, space, 0, 0)
+    g.inherited_paid &= ~k.BIT[space]
+    note(g, k.E_MORTGAGE_KEPT, p, space, 0, 0)
 
 
 def choice_made(g: State, space: int) -> None:
     """The new owner has settled what to do about this mortgage."""
-    g.received &= ~BIT[space]
-    g.inherited_paid &= ~BIT[space]
+    g.received &= ~k.BIT[space]
+    g.inherited_paid &= ~k.BIT[space]
 
 
 def deed_received(g: State, space: int) -> None:
-    g.received |= BIT[space]
+    g.received |= k.BIT[space]
 
 
 def deed_inherited(g: State, space: int) -> None:
-    g.inherited |= BIT[space]
+    g.inherited |= k.BIT[space]
 
 
 def interest_asked(g: State, space: int) -> None:
-    g.inherited &= ~BIT[space]
+    g.inherited &= ~k.BIT[space]
 
 
 def interest_met(g: State, space: int) -> None:
-    g.inherited_paid |= BIT[space]
+    g.inherited_paid |= k.BIT[space]
 
 
 def level_set(g: State, b: Board, space: int, level: int) -> None:
@@ -458,7 +416,7 @@ def level_set(g: State, b: Board, space: int, level: int) -> None:
         g.houses -= level
     g.level[space] = level
     g.built[b.group[space]] += level - old
-    if g.won & BIT[b.group[space]]:
+    if g.won & k.BIT[b.group[space]]:
         prices_forgotten(g, b, space)
     refresh_lot(g, b, space)
 
@@ -466,20 +424,20 @@ def level_set(g: State, b: Board, space: int, level: int) -> None:
 def price_noted(g: State, b: Board, space: int, number: int, price: int) -> None:
     """What was bid for the building just placed, if it is not the printed price; `number` counts from 1."""
     if not g.won:  # what a copy left behind (Kernel.copy_from) belongs to another game
-        for i in range(STEPS * SPACES):
+        for i in range(k.STEPS * k.SPACES):
             g.won_price[i] = 0
-    g.won_price[space * STEPS + number - 1] = price
-    g.won |= BIT[b.group[space]]
+    g.won_price[space * k.STEPS + number - 1] = price
+    g.won |= k.BIT[b.group[space]]
 
 
 def prices_forgotten(g: State, b: Board, space: int) -> None:
     """Of the buildings that stand here no longer; the houses under a hotel keep theirs."""
     group = b.group[space]
     if g.level[space] < 5:
-        for j in range(g.level[space], STEPS):
-            g.won_price[space * STEPS + j] = 0
-    g.won &= ~BIT[group]
-    for i in range(b.group_size[group] * STEPS):
-        lot = b.group_lots[group * 4 + i // STEPS]
-        if g.won_price[lot * STEPS + i % STEPS]:
-            g.won |= BIT[group]
+        for j in range(g.level[space], k.STEPS):
+            g.won_price[space * k.STEPS + j] = 0
+    g.won &= ~k.BIT[group]
+    for i in range(b.group_size[group] * k.STEPS):
+        lot = b.group_lots[group * 4 + i // k.STEPS]
+        if g.won_price[lot * k.STEPS + i % k.STEPS]:
+            g.won |= k.BIT[group]

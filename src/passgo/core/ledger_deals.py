@@ -3,99 +3,71 @@
 The second half of `ledger`, under the same law: one function a fact, and no questions asked.
 """
 
-from passgo.core.constants import (
-    BANK,
-    BIT,
-    BUILDING,
-    CLAIMS,
-    DEED,
-    E_ACCEPTED,
-    E_AUCTION_CLOSED,
-    E_AUCTION_OPENED,
-    E_AUCTION_STARTED,
-    E_BID,
-    E_BID_LOST,
-    E_DECLINED,
-    E_ENDED,
-    E_OFFERED,
-    E_PASSED,
-    E_RENT_DUE,
-    E_RENT_LAPSED,
-    E_SHORTAGE,
-    E_SHORTAGE_OVER,
-    E_TIME_CALLED,
-    E_WANTED,
-    EVENT,
-    EVENTS,
-    M20,
-    P_OVER,
-    SEATS,
-    UNANSWERED,
-)
+from passgo.core import constants as k
 from passgo.core.ledger import note, write_event
 from passgo.core.state import State
 
 
 # ---------------------------------------------------------------- auctions
 def property_declined(g: State, p: int, space: int) -> None:
-    note(g, E_DECLINED, p, space, 0, 0)
+    note(g, k.E_DECLINED, p, space, 0, 0)
 
 
 def auction_opened(g: State, which: int, space: int, entitled: int, waits: int) -> None:
     """`waits`: a Banker who only banks opens it himself."""
     g.auctions += 1
     g.auction_open[which] = 1 if waits else 2
-    if which == DEED:
+    if which == k.DEED:
         g.auction_space = space
     g.auction_bid[which] = 0
-    g.auction_high[which] = BANK
+    g.auction_high[which] = k.BANK
     g.auction_in[which] = entitled
-    note(g, E_AUCTION_OPENED, which, space, entitled, waits)
+    note(g, k.E_AUCTION_OPENED, which, space, entitled, waits)
 
 
 def auction_started(g: State, which: int) -> None:
     g.auction_open[which] = 2
-    note(g, E_AUCTION_STARTED, which, g.shortage, 0, 0)
+    note(g, k.E_AUCTION_STARTED, which, g.shortage, 0, 0)
 
 
 def bid_placed(g: State, which: int, p: int, amount: int) -> None:
     g.auction_bid[which] = amount
     g.auction_high[which] = p
-    note(g, E_BID, which, p, amount, g.shortage)
+    note(g, k.E_BID, which, p, amount, g.shortage)
 
 
 def bidder_passed(g: State, which: int, p: int) -> None:
-    g.auction_in[which] &= ~BIT[p]
-    note(g, E_PASSED, which, p, g.shortage, 0)
+    g.auction_in[which] &= ~k.BIT[p]
+    note(g, k.E_PASSED, which, p, g.shortage, 0)
 
 
 def bidder_gone(g: State, which: int, p: int) -> None:
     """A leaver's bid is void."""
-    g.auction_in[which] &= ~BIT[p]
+    g.auction_in[which] &= ~k.BIT[p]
     if g.auction_high[which] == p:
-        g.auction_high[which] = BANK
+        g.auction_high[which] = k.BANK
         g.auction_bid[which] = 0
 
 
 def bid_lost(g: State, which: int) -> None:
     """The highest bidder owes more than the bid leaves free: out of this auction, and bidding begins anew (T4)."""
     p = g.auction_high[which]
-    note(g, E_BID_LOST, which, p, g.auction_bid[which], g.shortage if which == BUILDING else g.auction_space)
+    note(g, k.E_BID_LOST, which, p, g.auction_bid[which], g.shortage if which == k.BUILDING else g.auction_space)
     bidder_gone(g, which, p)
 
 
 def auction_closed(g: State, which: int) -> None:
-    lot = g.shortage if which == BUILDING else g.auction_space
-    note(g, E_AUCTION_CLOSED, which, g.auction_high[which], g.auction_bid[which], lot)
+    lot = g.shortage if which == k.BUILDING else g.auction_space
+    note(g, k.E_AUCTION_CLOSED, which, g.auction_high[which], g.auction_bid[which], lot)
     g.auction_open[which] = 0
 
 
 def estate_taken(g: State, space: int) -> None:
-    g.estate |= BIT[space]
+    g.estate |= k.BIT[space]
 
 
 def estate_sold(g: State, space: int) -> None:
-    g.estate &= ~BIT[space]
+    g.estate &= ~k.BIT[space]
 
 
 # ---------------------------------------------------------------- shortages
@@ -105,7 +77,7 @@ def shortage_opened(g: State, p: int, kind: int, lot: int, left: int) -> None:
     g.shortage_lot = lot
     g.shortage_asking = 1
     g.placing = 0
-    note(g, E_SHORTAGE, p, kind, left, lot)
+    note(g, k.E_SHORTAGE, p, kind, left, lot)
 
 
 def wish_set(g: State, p: int, count: int) -> None:
@@ -114,7 +86,7 @@ def wish_set(g: State, p: int, count: int) -> None:
 
 def wish_told(g: State, p: int, count: int) -> None:
     g.wish[p] = count
-    note(g, E_WANTED, p, g.shortage, count, 0)
+    note(g, k.E_WANTED, p, g.shortage, count, 0)
 
 
 def all_asked(g: State) -> None:
@@ -128,16 +100,16 @@ def building_won(g: State, p: int, price: int) -> None:
 
 def building_placed(g: State, p: int) -> None:
     g.placing = 0
-    if g.wish[p] and g.wish[p] != UNANSWERED:
+    if g.wish[p] and g.wish[p] != k.UNANSWERED:
         g.wish[p] -= 1
 
 
 def shortage_over(g: State) -> None:
-    note(g, E_SHORTAGE_OVER, g.shortage, 0, 0, 0)
+    note(g, k.E_SHORTAGE_OVER, g.shortage, 0, 0, 0)
     g.shortage = 0
     g.shortage_asking = 0
     g.placing = 0
-    for p in range(SEATS):
+    for p in range(k.SEATS):
         g.wish[p] = 0
 
 
@@ -159,30 +131,30 @@ def offer_made(g: State, slot: int, draft: int) -> None:
 
 def offer_noted(g: State, slot: int) -> None:
     """An offer needs more numbers than other events: deeds travel as two halves of a bit set."""
-    i = g.events * EVENT
+    i = g.events * k.EVENT
     cards = g.offer_give_cards[slot] * 16 + g.offer_take_cards[slot]
     write_event(
         g,
-        E_OFFERED,
-        slot // SEATS,
-        slot % SEATS,
+        k.E_OFFERED,
+        slot // k.SEATS,
+        slot % k.SEATS,
         g.offer_id[slot],
         g.offer_give_cash[slot],
         g.offer_take_cash[slot],
         cards,
         0,
     )
-    if g.events <= EVENTS:
-        g.log[i + 8] = g.offer_give_deeds[slot] & M20
+    if g.events <= k.EVENTS:
+        g.log[i + 8] = g.offer_give_deeds[slot] & k.M20
         g.log[i + 9] = g.offer_give_deeds[slot] >> 20
-        g.log[i + 10] = g.offer_take_deeds[slot] & M20
+        g.log[i + 10] = g.offer_take_deeds[slot] & k.M20
         g.log[i + 11] = g.offer_take_deeds[slot] >> 20
 
 
 def offer_closed(g: State, slot: int, how: int) -> None:
     """`how` is the event: accepted, declined, withdrawn or void."""
-    note(g, how, slot // SEATS, slot % SEATS, g.offer_id[slot], 0)
-    if how == E_ACCEPTED:
+    note(g, how, slot // k.SEATS, slot % k.SEATS, g.offer_id[slot], 0)
+    if how == k.E_ACCEPTED:
         g.trades += 1
     g.offer_id[slot] = 0
     g.offers_open -= 1
@@ -204,7 +176,7 @@ def draft_asked(g: State, slot: int, cash: int, deeds: int, cards: int) -> None:
 # ---------------------------------------------------------------- rent to be claimed
 def rent_due(g: State, payer: int, owner: int, space: int, base: int, factor: int, why: int) -> None:
     n = g.claims
-    if n < CLAIMS:
+    if n < k.CLAIMS:
         g.claim_from[n] = payer
         g.claim_by[n] = owner
         g.claim_space[n] = space
@@ -214,7 +186,7 @@ def rent_due(g: State, payer: int, owner: int, space: int, base: int, factor: in
         g.claim_why[n] = why
         g.claims = n + 1
         if g.recording:
-            write_event(g, E_RENT_DUE, payer, owner, base * factor, base, factor, why, space)
+            write_event(g, k.E_RENT_DUE, payer, owner, base * factor, base, factor, why, space)
 
 
 def claim_dropped(g: State, at: int) -> None:
@@ -234,7 +206,7 @@ def claim_aged(g: State, i: int) -> None:
 
 
 def rent_lapsed(g: State, i: int) -> None:
-    note(g, E_RENT_LAPSED, g.claim_from[i], g.claim_by[i], g.claim_space[i], g.claim_base[i] * g.claim_factor[i])
+    note(g, k.E_RENT_LAPSED, g.claim_from[i], g.claim_by[i], g.claim_space[i], g.claim_base[i] * g.claim_factor[i])
     claim_dropped(g, i)
 
 
@@ -258,11 +230,11 @@ def closing_begun(g: State) -> None:
 
 def time_called(g: State) -> None:
     g.time_up = 1
-    note(g, E_TIME_CALLED, g.rounds, 0, 0, 0)
+    note(g, k.E_TIME_CALLED, g.rounds, 0, 0, 0)
 
 
 def game_ended(g: State, reason: int, winners: int) -> None:
-    g.phase = P_OVER
+    g.phase = k.P_OVER
     g.end_reason = reason
     g.winners = winners
-    note(g, E_ENDED, reason, winners, 0, 0)
+    note(g, k.E_ENDED, reason, winners, 0, 0)

@@ -1,22 +1,7 @@
 """The ledger of the beginning: an empty table, and finding out who starts. The same law as `ledger`."""
 
+from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.constants import (
-    BANK,
-    BIT,
-    BUILDING,
-    DECK,
-    DEED,
-    E_COIN_FLIPPED,
-    E_START_DECIDED,
-    E_START_THROWN,
-    GROUPS,
-    P_START,
-    PAIRS,
-    PURSES,
-    SEATS,
-    SPACES,
-)
 from passgo.core.ledger import mark_group, note, refresh_space, turn_started
 from passgo.core.state import State
 
@@ -28,10 +13,10 @@ def laid_out(g: State, b: Board, seed: int) -> None:
         g.drawn[i] = 0
     g.script_left = 0
     g.coins_left = 0
-    for i in range(PURSES):
+    for i in range(k.PURSES):
         g.cash[i] = 0
-    g.cash[BANK] = b.bank_money
-    for p in range(SEATS):
+    g.cash[k.BANK] = b.bank_money
+    for p in range(k.SEATS):
         g.at[p] = 0
         g.jail[p] = 0
         g.jail_cards[p] = 0
@@ -41,13 +26,13 @@ def laid_out(g: State, b: Board, seed: int) -> None:
     for d in range(2):
         g.deck_top[d] = 0
         g.deck_size[d] = b.deck_size[d]
-    for i in range(2 * DECK):
+    for i in range(2 * k.DECK):
         g.holder[i] = 0
     g.houses = b.houses
     g.hotels = b.hotels
     g.won = 0
-    for space in range(SPACES):
-        g.owner[space] = BANK
+    for space in range(k.SPACES):
+        g.owner[space] = k.BANK
         g.level[space] = 0
         g.mortgaged[space] = 0
         g.deed_order[space] = b.deed[space]
@@ -58,7 +43,7 @@ def laid_out(g: State, b: Board, seed: int) -> None:
 
 def nothing_pending(g: State) -> None:
     """No turn, debt, auction, offer or claim is open."""
-    g.phase = P_START
+    g.phase = k.P_START
     g.starter = 0
     g.turn = 0
     g.doubles = 0
@@ -81,14 +66,14 @@ def nothing_pending(g: State) -> None:
     g.inherited = 0
     g.inherited_paid = 0
     g.estate = 0
-    g.auction_open[DEED] = 0
-    g.auction_open[BUILDING] = 0
+    g.auction_open[k.DEED] = 0
+    g.auction_open[k.BUILDING] = 0
     g.shortage = 0
     g.shortage_asking = 0
     g.placing = 0
     g.offers_open = 0
     g.offers_made = 0
-    for i in range(PAIRS):
+    for i in range(k.PAIRS):
         g.offer_id[i] = 0
     g.claims = 0
     g.events = 0
@@ -99,28 +84,28 @@ def statistics_cleared(g: State) -> None:
     g.auctions = 0
     g.trades = 0
     g.changes = 0
-    for owner in range(SEATS + 1):
+    for owner in range(k.SEATS + 1):
         g.changed[owner] = 0
-    for p in range(SEATS):
+    for p in range(k.SEATS):
         g.left_in[p] = 0
 
 
 def counts_cleared(g: State, b: Board) -> None:
     """The cached counts for a table on which nothing is sold."""
-    for i in range(9 * GROUPS):
+    for i in range(9 * k.GROUPS):
         g.held[i] = 0
-    for group in range(GROUPS):
-        g.held[BANK * GROUPS + group] = b.group_size[group]
+    for group in range(k.GROUPS):
+        g.held[k.BANK * k.GROUPS + group] = b.group_size[group]
         g.built[group] = 0
         g.pledged[group] = 0
-        for owner in range(SEATS + 1):
+        for owner in range(k.SEATS + 1):
             mark_group(g, b, owner, group)
     g.mortgages = 0
-    for owner in range(SEATS + 1):
+    for owner in range(k.SEATS + 1):
         g.deeds[owner] = 0
     for i in range(b.deeds):
-        g.deeds[BANK] |= BIT[b.deed[i]]
-    for space in range(SPACES):
+        g.deeds[k.BANK] |= k.BIT[b.deed[i]]
+    for space in range(k.SPACES):
         refresh_space(g, b, space)
 
 
@@ -134,20 +119,20 @@ def start_opened(g: State, contenders: int, first: int) -> None:
 
 
 def start_thrown(g: State, p: int, die1: int, die2: int) -> None:
-    g.start_left &= ~BIT[p]
+    g.start_left &= ~k.BIT[p]
     total = die1 + die2
     if total > g.start_best:
         g.start_best = total
         g.start_tied = 0
     if total == g.start_best:
-        g.start_tied |= BIT[p]
-    note(g, E_START_THROWN, p, die1, die2, 0)
+        g.start_tied |= k.BIT[p]
+    note(g, k.E_START_THROWN, p, die1, die2, 0)
 
 
 def coin_flipped(g: State, p: int, rival: int, heads: int) -> None:
     """Heads keeps the flipper in the chain, tails puts the rival in his place."""
-    note(g, E_COIN_FLIPPED, p, rival, heads, 0)
-    g.start_left &= ~BIT[p] & ~BIT[rival]
+    note(g, k.E_COIN_FLIPPED, p, rival, heads, 0)
+    g.start_left &= ~k.BIT[p] & ~k.BIT[rival]
     if not heads:
         g.turn = rival
 
@@ -158,13 +143,13 @@ def next_to_throw(g: State, p: int) -> None:
 
 def start_left(g: State, p: int) -> None:
     """A leaver is out of the contest for the first turn (T10)."""
-    g.start_in &= ~BIT[p]
-    g.start_left &= ~BIT[p]
-    g.start_tied &= ~BIT[p]
+    g.start_in &= ~k.BIT[p]
+    g.start_left &= ~k.BIT[p]
+    g.start_tied &= ~k.BIT[p]
 
 
 def start_decided(g: State, p: int) -> None:
-    note(g, E_START_DECIDED, p, 0, 0, 0)
+    note(g, k.E_START_DECIDED, p, 0, 0, 0)
     first_turn(g, p)
 
 

@@ -1,38 +1,7 @@
 """What a player may do now, as (command, argument) pairs. Trades and bids are validated and sampled, not enumerated."""
 
+from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.constants import (
-    A_ACCEPT_TRADE,
-    A_BUILD,
-    A_CALL_TIME,
-    A_CLAIM_RENT,
-    A_KEEP_MORTGAGED,
-    A_PAY_INCOME_TAX,
-    A_PLACE_BID,
-    A_ROLL_DICE,
-    A_SELL_HOTELS,
-    A_USE_POWER,
-    A_WANT_BUILDINGS,
-    A_WITHDRAW_TRADE,
-    BANK,
-    BIT,
-    DEED,
-    NO_SPACE,
-    P_OVER,
-    PAIRS,
-    PW_ATTACK,
-    PW_TELEPORT,
-    SEATS,
-    SPACES,
-    UNANSWERED,
-    W_AUCTION,
-    W_BUILDING_AUCTION,
-    W_DEBT,
-    W_OVER,
-    W_PLACE,
-    W_TRANSFER,
-    W_WISH,
-)
 from passgo.core.engine import refusal
 from passgo.core.phases import free_cash, waiting
 from passgo.core.rules.building_shortages import could_want
@@ -44,33 +13,33 @@ from passgo.core.types import i32
 def deciders(g: State, b: Board) -> int:
     """The players for whom the game waits, as a bit set; bit BANK is a Banker who only banks."""
     w = waiting(g)
-    if w == W_OVER:
+    if w == k.W_OVER:
         return 0
-    if w == W_TRANSFER:
+    if w == k.W_TRANSFER:
         return receivers(g)
-    if w == W_DEBT:
-        return BIT[g.debt_from[0]]
-    if w == W_WISH:
+    if w == k.W_DEBT:
+        return k.BIT[g.debt_from[0]]
+    if w == k.W_WISH:
         return unanswered(g)
-    if w == W_PLACE:
-        return BIT[g.placing - 1]
-    if w == W_AUCTION or w == W_BUILDING_AUCTION:
+    if w == k.W_PLACE:
+        return k.BIT[g.placing - 1]
+    if w == k.W_AUCTION or w == k.W_BUILDING_AUCTION:
         return bidders(g, b, current_auction(g))
-    return BIT[g.turn]
+    return k.BIT[g.turn]
 
 
 def receivers(g: State) -> int:
     mask = 0
-    for space in range(SPACES):
-        if (g.received | g.inherited_paid) & BIT[space]:
+    for space in range(k.SPACES):
+        if (g.received | g.inherited_paid) & k.BIT[space]:
             mask |= 1 << g.owner[space]
     return mask
 
 
 def unanswered(g: State) -> int:
     mask = 0
-    for p in range(SEATS):
-        if g.wish[p] == UNANSWERED:
+    for p in range(k.SEATS):
+        if g.wish[p] == k.UNANSWERED:
             mask |= 1 << p
     return mask
 
@@ -78,12 +47,12 @@ def unanswered(g: State) -> int:
 def bidders(g: State, b: Board, which: int) -> int:
     """Everyone still in but the one whose bid stands; the Banker's seat until it has opened or may close."""
     if g.auction_open[which] == 1:
-        return BIT[BANK]
+        return k.BIT[k.BANK]
     mask = g.auction_in[which]
-    if g.auction_high[which] < SEATS:
+    if g.auction_high[which] < k.SEATS:
         mask = mask & ~(1 << g.auction_high[which])
-    if b.banker == BANK and bidding_over(g, which):
-        return BIT[BANK]
+    if b.banker == k.BANK and bidding_over(g, which):
+        return k.BIT[k.BANK]
     return mask
 
 
@@ -91,9 +60,9 @@ def asked_by_offer(g: State) -> int:
     """Players with an open offer to answer."""
     mask = 0
     if g.offers_open:
-        for slot in range(PAIRS):
+        for slot in range(k.PAIRS):
             if g.offer_id[slot]:
-                mask |= 1 << slot % SEATS
+                mask |= 1 << slot % k.SEATS
     return mask
 
 
@@ -101,26 +70,26 @@ def fill_legal(g: State, b: Board, p: int, out: list[i32]) -> int:
     """Write the pairs into `out`; how many. Every pair here is accepted, and what is left out is refused,
     bids, trades and counts of wished buildings apart."""
     n = 0
-    if g.phase == P_OVER:
+    if g.phase == k.P_OVER:
         return 0
-    for command in range(A_ROLL_DICE, A_CALL_TIME + 1):
-        if command == A_PLACE_BID:
+    for command in range(k.A_ROLL_DICE, k.A_CALL_TIME + 1):
+        if command == k.A_PLACE_BID:
             n = add_bids(g, b, p, out, n)
-        elif command == A_PAY_INCOME_TAX:
+        elif command == k.A_PAY_INCOME_TAX:
             n = add_range(g, b, p, command, 0, 2, out, n)
-        elif command == A_SELL_HOTELS:
+        elif command == k.A_SELL_HOTELS:
             n = add_hotel_sales(g, b, p, out, n)
-        elif A_BUILD <= command <= A_KEEP_MORTGAGED:
+        elif k.A_BUILD <= command <= k.A_KEEP_MORTGAGED:
             n = add_spaces(g, b, p, command, out, n)
-        elif A_ACCEPT_TRADE <= command <= A_WITHDRAW_TRADE:
+        elif k.A_ACCEPT_TRADE <= command <= k.A_WITHDRAW_TRADE:
             n = add_offers(g, b, p, command, out, n)
-        elif command == A_CLAIM_RENT:
+        elif command == k.A_CLAIM_RENT:
             n = add_range(g, b, p, command, 0, b.players if g.claims else 0, out, n)
-        elif command == A_WANT_BUILDINGS:
+        elif command == k.A_WANT_BUILDINGS:
             n = add_wishes(g, b, p, out, n)
-        elif command == A_USE_POWER:
+        elif command == k.A_USE_POWER:
             n = add_powers(g, b, p, out, n)
-        elif command < A_BUILD or command > A_USE_POWER:
+        elif command < k.A_BUILD or command > k.A_USE_POWER:
             n = add_range(g, b, p, command, 0, 1, out, n)
     return n
 
@@ -140,23 +109,23 @@ def add_bids(g: State, b: Board, p: int, out: list[i32], n: int) -> int:
     if which < 0:
         return n
     least = g.auction_bid[which] + 1
-    if which == DEED and least < reserve(g, b):
+    if which == k.DEED and least < reserve(g, b):
         least = reserve(g, b)
-    top = free_cash(g, p) if p < SEATS else 0
-    n = add_range(g, b, p, A_PLACE_BID, least, least + 1, out, n)
+    top = free_cash(g, p) if p < k.SEATS else 0
+    n = add_range(g, b, p, k.A_PLACE_BID, least, least + 1, out, n)
     if least + 9 < top:
-        n = add_range(g, b, p, A_PLACE_BID, least + 9, least + 10, out, n)
+        n = add_range(g, b, p, k.A_PLACE_BID, least + 9, least + 10, out, n)
     if least + 49 < top:
-        n = add_range(g, b, p, A_PLACE_BID, least + 49, least + 50, out, n)
+        n = add_range(g, b, p, k.A_PLACE_BID, least + 49, least + 50, out, n)
     if top > least:
-        n = add_range(g, b, p, A_PLACE_BID, top, top + 1, out, n)
+        n = add_range(g, b, p, k.A_PLACE_BID, top, top + 1, out, n)
     return n
 
 
 def add_spaces(g: State, b: Board, p: int, command: int, out: list[i32], n: int) -> int:
     for i in range(b.deeds):
         space = b.deed[i]
-        if p < SEATS and g.owner[space] == p:
+        if p < k.SEATS and g.owner[space] == p:
             n = add_range(g, b, p, command, space, space + 1, out, n)
     return n
 
@@ -165,30 +134,30 @@ def add_hotel_sales(g: State, b: Board, p: int, out: list[i32], n: int) -> int:
     """To every level that the houses there are would fill."""
     for i in range(b.deeds):
         space = b.deed[i]
-        if p < SEATS and g.owner[space] == p and refusal(g, b, p, A_SELL_HOTELS, space) == 0:
+        if p < k.SEATS and g.owner[space] == p and refusal(g, b, p, k.A_SELL_HOTELS, space) == 0:
             for level in range(b.hotel_after + 1):
-                x = space + level * SPACES
-                n = add_range(g, b, p, A_SELL_HOTELS, x, x + 1, out, n)
+                x = space + level * k.SPACES
+                n = add_range(g, b, p, k.A_SELL_HOTELS, x, x + 1, out, n)
     return n
 
 
 def add_offers(g: State, b: Board, p: int, command: int, out: list[i32], n: int) -> int:
     if g.offers_open:
-        for slot in range(PAIRS):
+        for slot in range(k.PAIRS):
             if g.offer_id[slot]:
                 n = add_range(g, b, p, command, g.offer_id[slot], g.offer_id[slot] + 1, out, n)
     return n
 
 
 def add_wishes(g: State, b: Board, p: int, out: list[i32], n: int) -> int:
-    if waiting(g) != W_WISH or p >= SEATS:
+    if waiting(g) != k.W_WISH or p >= k.SEATS:
         return n
-    return add_range(g, b, p, A_WANT_BUILDINGS, 0, could_want(g, b, p, g.shortage) + 1, out, n)
+    return add_range(g, b, p, k.A_WANT_BUILDINGS, 0, could_want(g, b, p, g.shortage) + 1, out, n)
 
 
 def add_powers(g: State, b: Board, p: int, out: list[i32], n: int) -> int:
     if g.power == 0:
         return n
-    if b.power[g.power] == PW_TELEPORT or b.power[g.power] == PW_ATTACK:
-        return add_range(g, b, p, A_USE_POWER, 0, SPACES, out, n)
-    return add_range(g, b, p, A_USE_POWER, NO_SPACE, NO_SPACE + 1, out, n)
+    if b.power[g.power] == k.PW_TELEPORT or b.power[g.power] == k.PW_ATTACK:
+        return add_range(g, b, p, k.A_USE_POWER, 0, k.SPACES, out, n)
+    return add_range(g, b, p, k.A_USE_POWER, k.NO_SPACE, k.NO_SPACE + 1, out, n)

@@ -10,6 +10,7 @@ from passgo import commands as do
 from passgo import events as happened
 from passgo.core import Kernel, state_of
 from passgo.core import constants as k
+from passgo.encoding import decode_command
 from passgo.events import Event, Names, decode
 from passgo.game import Game
 from passgo.rulesets import card_ids
@@ -74,7 +75,7 @@ class Follower:
         if refusal:
             raise SimError(f"a player asked for what the rules refuse ({refusal}); please report this")
         who = self.game.table.banker if seat == k.BANK else self.game.players[seat]
-        self.check(self.game.do(who, self.game._decode(code, argument)), self.take_events())
+        self.check(self.game.do(who, decode_command(self.game.table, code, argument)), self.take_events())
 
     def follow_window(self) -> None:
         """The core carries out a window at once; its events tell which commands it was made of."""

@@ -12,8 +12,9 @@ from urllib.parse import quote
 
 from passgo.core import constants as k
 from passgo.editions import GetOutOfJailFree, load, names
+from passgo.encoding import PHASES
 from passgo.events import BANK, BUILDINGS, FREE_PARKING
-from passgo.game import PHASES, Game
+from passgo.game import Game
 from passgo.reasons import TABLE as REASONS
 from passgo.refusals import malformed
 

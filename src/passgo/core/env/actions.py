@@ -7,89 +7,8 @@ or an auction only whoever has less than the list price raises cash, and buildin
 presses for wait for the window before the next throw.
 """
 
+from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.constants import (
-    A_BUILD,
-    A_CLAIM_RENT,
-    A_DECLARE_BANKRUPTCY,
-    A_KEEP_MORTGAGED,
-    A_LIFT_MORTGAGE,
-    A_PAY_FINE,
-    A_SELL_BUILDING,
-    A_SELL_HOTELS,
-    A_USE_JAIL_CARD,
-    A_USE_POWER,
-    ASK_DECISION,
-    ASK_DRAFT,
-    ASK_WINDOW,
-    BID_PERCENT,
-    BID_STEPS,
-    BIT,
-    BLOCK_NONE,
-    BLOCK_PLEDGES,
-    BY_COIN,
-    DEED,
-    FLAG_RESIGN,
-    GROUPS,
-    HOUSE,
-    M_ACTOR,
-    M_ASKED,
-    M_BEFORE,
-    M_BLOCK,
-    M_FLAGS,
-    M_LIST,
-    M_LISTED,
-    M_NAMED,
-    M_PARTNER,
-    M_PIECES,
-    M_SLOT,
-    M_USED,
-    N_ACCEPT,
-    N_BID,
-    N_BUILD,
-    N_BUY,
-    N_CARD,
-    N_CLAIM,
-    N_DECLINE,
-    N_END,
-    N_FINE,
-    N_FLIP,
-    N_GIVE_UP,
-    N_HOTELS,
-    N_KEEP,
-    N_LIFT,
-    N_MORTGAGE,
-    N_PASS,
-    N_PASS_AUCTION,
-    N_POWER,
-    N_POWER_AT,
-    N_REFUSE,
-    N_RESIGN,
-    N_ROLL,
-    N_SELL,
-    N_TAX,
-    N_WANT,
-    N_WITHDRAW,
-    NO_SPACE,
-    PW_ATTACK,
-    PW_TELEPORT,
-    SEATS,
-    SPACES,
-    STEPS,
-    W_AUCTION,
-    W_BUILDING_AUCTION,
-    W_BUY,
-    W_DEBT,
-    W_END,
-    W_LEAVE,
-    W_PLACE,
-    W_ROLL,
-    W_START,
-    W_TAX,
-    W_TRANSFER,
-    WINDOW_MOST,
-    WISHES,
-)
 from passgo.core.engine import refusal
 from passgo.core.env.offers import allow, allow_if, has_buildings, list_draft, list_draft_rest, list_offers
 from passgo.core.phases import free_cash, is_group_bound, owes, waiting
@@ -104,24 +23,24 @@ from passgo.core.types import i8, i32, u8
 
 def list_actions(g: State, b: Board, m: list[i32], mask: list[i8]) -> None:
     """The mask of whoever decides now, and how many actions it has; what was there before is wiped."""
-    p = m[M_ACTOR]
-    if m[M_PARTNER] and m[M_PIECES]:
+    p = m[k.M_ACTOR]
+    if m[k.M_PARTNER] and m[k.M_PIECES]:
         list_draft_rest(g, b, p, m, mask)
         return
     wipe_list(m, mask)
-    if p >= 0 and m[M_ASKED] == ASK_WINDOW:
+    if p >= 0 and m[k.M_ASKED] == k.ASK_WINDOW:
         list_window(g, b, p, m, mask)
     else:
         wipe_pledges(mask)
         if p >= 0:
             list_asked(g, b, p, m, mask)
-    m[M_LISTED] += m[M_NAMED]
+    m[k.M_LISTED] += m[k.M_NAMED]
 
 
 def list_asked(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
-    if m[M_ASKED] == ASK_DECISION:
+    if m[k.M_ASKED] == k.ASK_DECISION:
         list_decision(g, b, p, m, mask, waiting(g))
-    elif m[M_ASKED] == ASK_DRAFT:
+    elif m[k.M_ASKED] == k.ASK_DRAFT:
         list_draft(g, b, p, m, mask)
     else:
         list_answer(b, p, m, mask)
@@ -130,25 +49,25 @@ def list_asked(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None
 def wipe_list(m: list[i32], mask: list[i8]) -> None:
     """Eight at least, however short the list: behind its end stand actions that were listed before."""
     for i in range(8):
-        mask[m[M_LIST + i]] = 0
-    for i in range(8, m[M_NAMED]):
-        mask[m[M_LIST + i]] = 0
-    m[M_BLOCK] = BLOCK_NONE
-    m[M_BEFORE] = 0
-    m[M_LISTED] = 0
-    m[M_NAMED] = 0
+        mask[m[k.M_LIST + i]] = 0
+    for i in range(8, m[k.M_NAMED]):
+        mask[m[k.M_LIST + i]] = 0
+    m[k.M_BLOCK] = k.BLOCK_NONE
+    m[k.M_BEFORE] = 0
+    m[k.M_LISTED] = 0
+    m[k.M_NAMED] = 0
 
 
 def wipe_pledges(mask: list[i8]) -> None:
-    for i in range(2 * SPACES):
-        mask[N_MORTGAGE + i] = 0
+    for i in range(2 * k.SPACES):
+        mask[k.N_MORTGAGE + i] = 0
 
 
 # ---------------------------------------------------------------- the window before a throw (S27)
 def list_window(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
     """Nobody owes anything and nothing is being sold now, which is why little has to be asked for each deed."""
-    allow(m, mask, N_PASS)
-    if m[M_USED] >= WINDOW_MOST:
+    allow(m, mask, k.N_PASS)
+    if m[k.M_USED] >= k.WINDOW_MOST:
         wipe_pledges(mask)
         return
     list_pledges(g, b, p, m, mask, g.cash[p] * 10 // 11)
@@ -159,8 +78,8 @@ def list_window(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> Non
         list_open_offers(g, b, p, m, mask)
     if g.claims:
         list_claims(g, b, p, m, mask)
-    if m[M_FLAGS] & FLAG_RESIGN:
-        allow(m, mask, N_RESIGN)
+    if m[k.M_FLAGS] & k.FLAG_RESIGN:
+        allow(m, mask, k.N_RESIGN)
 
 
 def list_pledges(g: State, b: Board, p: int, m: list[i32], mask: list[i8], most: i32) -> None:
@@ -168,40 +87,40 @@ def list_pledges(g: State, b: Board, p: int, m: list[i32], mask: list[i8], most:
     cash. All spaces alike, for that takes a few instructions; they stand in the mask only."""
     me: u8 = p
     count: u8 = 0
-    for space in range(SPACES):
+    for space in range(k.SPACES):
         own: u8 = g.owner[space] == me
         pledged: u8 = g.mortgaged[space]
         low: u8 = b.mortgage[space] <= most
         bare: u8 = own & (pledged ^ 1)
         lifted: u8 = own & pledged & low
-        mask[N_MORTGAGE + space] = bare
-        mask[N_LIFT + space] = lifted
+        mask[k.N_MORTGAGE + space] = bare
+        mask[k.N_LIFT + space] = lifted
         count += bare + lifted
-    m[M_BLOCK] = BLOCK_PLEDGES
-    m[M_BEFORE] = m[M_NAMED]
-    m[M_LISTED] += count
+    m[k.M_BLOCK] = k.BLOCK_PLEDGES
+    m[k.M_BEFORE] = m[k.M_NAMED]
+    m[k.M_LISTED] += count
     if g.full[p] and has_buildings(g, b):
         spare_buildings(g, b, p, m, mask)
 
 
 def spare_buildings(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
     """No mortgage on a group that carries buildings, or that a bid for one binds."""
-    for group in range(GROUPS):
-        if g.full[p] & BIT[group] and (g.built[group] or is_group_bound(g, p, group)):
+    for group in range(k.GROUPS):
+        if g.full[p] & k.BIT[group] and (g.built[group] or is_group_bound(g, p, group)):
             for i in range(b.group_size[group]):
                 lot = b.group_lots[group * 4 + i]
-                m[M_LISTED] -= 1 if mask[N_MORTGAGE + lot] else 0
-                mask[N_MORTGAGE + lot] = 0
+                m[k.M_LISTED] -= 1 if mask[k.N_MORTGAGE + lot] else 0
+                mask[k.N_MORTGAGE + lot] = 0
 
 
 def list_buildings(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
     """Where the player's complete groups may be built up or down."""
-    for group in range(GROUPS):
-        if g.full[p] & b.streets & BIT[group]:
+    for group in range(k.GROUPS):
+        if g.full[p] & b.streets & k.BIT[group]:
             for i in range(b.group_size[group]):
                 lot = b.group_lots[group * 4 + i]
-                if g.cash[p] >= next_cost(b, lot, g.level[lot]) and refusal(g, b, p, A_BUILD, lot) == 0:
-                    allow(m, mask, N_BUILD + lot)
+                if g.cash[p] >= next_cost(b, lot, g.level[lot]) and refusal(g, b, p, k.A_BUILD, lot) == 0:
+                    allow(m, mask, k.N_BUILD + lot)
             if g.built[group]:
                 list_sales(g, b, p, m, mask, group)
 
@@ -210,94 +129,94 @@ def list_sales(g: State, b: Board, p: int, m: list[i32], mask: list[i8], group: 
     lot = b.group_lots[group * 4]
     for i in range(b.group_size[group]):
         lot = b.group_lots[group * 4 + i]
-        if g.level[lot] and refusal(g, b, p, A_SELL_BUILDING, lot) == 0:
-            allow(m, mask, N_SELL + lot)
+        if g.level[lot] and refusal(g, b, p, k.A_SELL_BUILDING, lot) == 0:
+            allow(m, mask, k.N_SELL + lot)
     if highest_step(g, b, group) == steps(b, 5):
         for level in range(b.hotel_after + 1):
-            if refusal(g, b, p, A_SELL_HOTELS, lot + level * SPACES) == 0:
-                allow(m, mask, N_HOTELS + group * STEPS + level)
+            if refusal(g, b, p, k.A_SELL_HOTELS, lot + level * k.SPACES) == 0:
+                allow(m, mask, k.N_HOTELS + group * k.STEPS + level)
 
 
 def list_open_offers(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
     """Offers left unanswered: to the player, and his own to others."""
     for other in range(1, b.players):
         q = (p + other) % b.players
-        if g.offer_id[q * SEATS + p]:
-            if terms_refusal(g, b, q, p, q * SEATS + p) == 0:
-                allow(m, mask, N_ACCEPT + other - 1)
-            allow(m, mask, N_REFUSE + other - 1)
-        if g.offer_id[p * SEATS + q]:
-            allow(m, mask, N_WITHDRAW + other - 1)
+        if g.offer_id[q * k.SEATS + p]:
+            if terms_refusal(g, b, q, p, q * k.SEATS + p) == 0:
+                allow(m, mask, k.N_ACCEPT + other - 1)
+            allow(m, mask, k.N_REFUSE + other - 1)
+        if g.offer_id[p * k.SEATS + q]:
+            allow(m, mask, k.N_WITHDRAW + other - 1)
 
 
 def list_claims(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
     for other in range(1, b.players):
-        if refusal(g, b, p, A_CLAIM_RENT, (p + other) % b.players) == 0:
-            allow(m, mask, N_CLAIM + other - 1)
+        if refusal(g, b, p, k.A_CLAIM_RENT, (p + other) % b.players) == 0:
+            allow(m, mask, k.N_CLAIM + other - 1)
 
 
 def list_answer(b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
     """To the offer just made, which the rules had to allow as things stand: yes, no, or not now."""
-    other = (m[M_SLOT] // SEATS + b.players - p) % b.players
-    allow(m, mask, N_ACCEPT + other - 1)
-    allow(m, mask, N_REFUSE + other - 1)
-    allow(m, mask, N_PASS)
+    other = (m[k.M_SLOT] // k.SEATS + b.players - p) % b.players
+    allow(m, mask, k.N_ACCEPT + other - 1)
+    allow(m, mask, k.N_REFUSE + other - 1)
+    allow(m, mask, k.N_PASS)
 
 
 # ---------------------------------------------------------------- what the game waits for
 def list_decision(g: State, b: Board, p: int, m: list[i32], mask: list[i8], w: int) -> None:
-    if w == W_ROLL:
+    if w == k.W_ROLL:
         list_throw(g, b, p, m, mask)
-    elif w == W_END:
-        allow(m, mask, N_END)
-    elif w == W_BUY:
+    elif w == k.W_END:
+        allow(m, mask, k.N_END)
+    elif w == k.W_BUY:
         list_purchase(g, b, p, m, mask)
-    elif w == W_AUCTION or w == W_BUILDING_AUCTION:
+    elif w == k.W_AUCTION or w == k.W_BUILDING_AUCTION:
         list_auction(g, b, p, m, mask)
-    elif w == W_DEBT:
+    elif w == k.W_DEBT:
         list_raising(g, b, p, m, mask)
-        if refusal(g, b, p, A_DECLARE_BANKRUPTCY, 0) == 0:
-            allow(m, mask, N_GIVE_UP)
-        if m[M_FLAGS] & FLAG_RESIGN:
-            allow(m, mask, N_RESIGN)
-    elif w == W_TAX:
-        allow(m, mask, N_TAX)
-        allow(m, mask, N_TAX + 1)
-    elif w == W_START:
-        allow(m, mask, N_FLIP if b.start == BY_COIN else N_ROLL)
+        if refusal(g, b, p, k.A_DECLARE_BANKRUPTCY, 0) == 0:
+            allow(m, mask, k.N_GIVE_UP)
+        if m[k.M_FLAGS] & k.FLAG_RESIGN:
+            allow(m, mask, k.N_RESIGN)
+    elif w == k.W_TAX:
+        allow(m, mask, k.N_TAX)
+        allow(m, mask, k.N_TAX + 1)
+    elif w == k.W_START:
+        allow(m, mask, k.N_FLIP if b.start == k.BY_COIN else k.N_ROLL)
     else:
         list_interruption(g, b, p, m, mask, w)
 
 
 def list_throw(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
-    allow(m, mask, N_ROLL)
+    allow(m, mask, k.N_ROLL)
     if g.jail[p]:
-        if refusal(g, b, p, A_PAY_FINE, 0) == 0:
-            allow(m, mask, N_FINE)
-        if refusal(g, b, p, A_USE_JAIL_CARD, 0) == 0:
-            allow(m, mask, N_CARD)
+        if refusal(g, b, p, k.A_PAY_FINE, 0) == 0:
+            allow(m, mask, k.N_FINE)
+        if refusal(g, b, p, k.A_USE_JAIL_CARD, 0) == 0:
+            allow(m, mask, k.N_CARD)
     if g.power:
-        if b.power[g.power] == PW_TELEPORT or b.power[g.power] == PW_ATTACK:
-            for space in range(SPACES):
-                if refusal(g, b, p, A_USE_POWER, space) == 0:
-                    allow(m, mask, N_POWER_AT + space)
-        elif refusal(g, b, p, A_USE_POWER, NO_SPACE) == 0:
-            allow(m, mask, N_POWER)
+        if b.power[g.power] == k.PW_TELEPORT or b.power[g.power] == k.PW_ATTACK:
+            for space in range(k.SPACES):
+                if refusal(g, b, p, k.A_USE_POWER, space) == 0:
+                    allow(m, mask, k.N_POWER_AT + space)
+        elif refusal(g, b, p, k.A_USE_POWER, k.NO_SPACE) == 0:
+            allow(m, mask, k.N_POWER)
 
 
 def list_purchase(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
-    allow(m, mask, N_DECLINE)
+    allow(m, mask, k.N_DECLINE)
     if g.cash[p] >= b.price[g.at[p]]:
-        allow(m, mask, N_BUY)
+        allow(m, mask, k.N_BUY)
     else:
         list_raising(g, b, p, m, mask)
 
 
 def lot_price(g: State, b: Board, which: int) -> int:
     """The list price of what is auctioned."""
-    if which == DEED:
+    if which == k.DEED:
         return b.price[g.auction_space]
-    return b.house_cost[g.shortage_lot] if g.shortage == HOUSE else b.hotel_cost[g.shortage_lot]
+    return b.house_cost[g.shortage_lot] if g.shortage == k.HOUSE else b.hotel_cost[g.shortage_lot]
 
 
 def bid_at(g: State, b: Board, p: int, rung: int) -> int:
@@ -305,18 +224,18 @@ def bid_at(g: State, b: Board, p: int, rung: int) -> int:
     which = current_auction(g)
     standing = g.auction_bid[which]
     if rung == 0:
-        least = reserve(g, b) if which == DEED else 0
+        least = reserve(g, b) if which == k.DEED else 0
         return least if least > standing else standing + 1
     if rung < 6:
-        return standing + BID_STEPS[rung]
+        return standing + k.BID_STEPS[rung]
     if rung < 11:
-        return lot_price(g, b, which) * BID_PERCENT[rung - 6] // 100
+        return lot_price(g, b, which) * k.BID_PERCENT[rung - 6] // 100
     cash = free_cash(g, p)
     return cash // 4 if rung == 11 else cash // 2 if rung == 12 else cash
 
 
 def list_auction(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
-    allow(m, mask, N_PASS_AUCTION)
+    allow(m, mask, k.N_PASS_AUCTION)
     if owes(g, p) or cannot_bid_at_all(g, p):
         return
     which = current_auction(g)
@@ -331,52 +250,52 @@ def list_auction(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> No
 
 def list_bids(m: list[i32], mask: list[i8], standing: int, least: int, price: int, cash: int) -> None:
     """The rungs of `bid_at`, each once it is reckoned."""
-    n: int = m[M_NAMED]
-    n = allow_if(m, mask, n, N_BID, True)
+    n: int = m[k.M_NAMED]
+    n = allow_if(m, mask, n, k.N_BID, True)
     for rung in range(1, 6):
-        amount = standing + BID_STEPS[rung]
-        n = allow_if(m, mask, n, N_BID + rung, (least <= amount) & (amount <= cash))
+        amount = standing + k.BID_STEPS[rung]
+        n = allow_if(m, mask, n, k.N_BID + rung, (least <= amount) & (amount <= cash))
     for rung in range(6, 11):
-        amount = price * BID_PERCENT[rung - 6] // 100
-        n = allow_if(m, mask, n, N_BID + rung, (least <= amount) & (amount <= cash))
-    n = allow_if(m, mask, n, N_BID + 11, least <= cash // 4)
-    n = allow_if(m, mask, n, N_BID + 12, least <= cash // 2)
-    m[M_NAMED] = allow_if(m, mask, n, N_BID + 13, True)
+        amount = price * k.BID_PERCENT[rung - 6] // 100
+        n = allow_if(m, mask, n, k.N_BID + rung, (least <= amount) & (amount <= cash))
+    n = allow_if(m, mask, n, k.N_BID + 11, least <= cash // 4)
+    n = allow_if(m, mask, n, k.N_BID + 12, least <= cash // 2)
+    m[k.M_NAMED] = allow_if(m, mask, n, k.N_BID + 13, True)
 
 
 def list_raising(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
     """What brings cash: mortgages, buildings sold, trades."""
     list_pledges(g, b, p, m, mask, -1)
     if g.full[p] & b.streets:
-        for group in range(GROUPS):
-            if g.full[p] & b.streets & BIT[group] and g.built[group]:
+        for group in range(k.GROUPS):
+            if g.full[p] & b.streets & k.BIT[group] and g.built[group]:
                 list_sales(g, b, p, m, mask, group)
     list_offers(g, b, p, m, mask)
 
 
 def list_interruption(g: State, b: Board, p: int, m: list[i32], mask: list[i8], w: int) -> None:
-    if w == W_TRANSFER:
-        for space in range(SPACES):
-            if (g.received | g.inherited_paid) & BIT[space] and g.owner[space] == p:
-                if refusal(g, b, p, A_KEEP_MORTGAGED, space) == 0:
-                    allow(m, mask, N_KEEP + space)
-                if refusal(g, b, p, A_LIFT_MORTGAGE, space) == 0:
-                    allow(m, mask, N_LIFT + space)
-    elif w == W_LEAVE:
+    if w == k.W_TRANSFER:
+        for space in range(k.SPACES):
+            if (g.received | g.inherited_paid) & k.BIT[space] and g.owner[space] == p:
+                if refusal(g, b, p, k.A_KEEP_MORTGAGED, space) == 0:
+                    allow(m, mask, k.N_KEEP + space)
+                if refusal(g, b, p, k.A_LIFT_MORTGAGE, space) == 0:
+                    allow(m, mask, k.N_LIFT + space)
+    elif w == k.W_LEAVE:
         list_leaving(g, b, p, m, mask)
-    elif w == W_PLACE:
+    elif w == k.W_PLACE:
         for i in range(b.deeds):
-            if refusal(g, b, p, A_BUILD, b.deed[i]) == 0:
-                allow(m, mask, N_BUILD + b.deed[i])
+            if refusal(g, b, p, k.A_BUILD, b.deed[i]) == 0:
+                allow(m, mask, k.N_BUILD + b.deed[i])
     else:
         list_wishes(g, b, p, m, mask)
 
 
 def list_leaving(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
     """Short game: the throw in Jail has failed (T6)."""
-    allow(m, mask, N_CARD)
+    allow(m, mask, k.N_CARD)
     if free_cash(g, p) >= b.fine:
-        allow(m, mask, N_FINE)
+        allow(m, mask, k.N_FINE)
     else:
         list_raising(g, b, p, m, mask)
 
@@ -384,8 +303,8 @@ def list_leaving(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> No
 def list_wishes(g: State, b: Board, p: int, m: list[i32], mask: list[i8]) -> None:
     """In a shortage: whoever asked for a building wants at least one (T3)."""
     most = could_want(g, b, p, g.shortage)
-    for count in range(1 if p == g.shortage_by else 0, WISHES):
+    for count in range(1 if p == g.shortage_by else 0, k.WISHES):
         if count <= most:
-            allow(m, mask, N_WANT + count)
-    if most >= WISHES:
-        allow(m, mask, N_WANT + WISHES)
+            allow(m, mask, k.N_WANT + count)
+    if most >= k.WISHES:
+        allow(m, mask, k.N_WANT + k.WISHES)

@@ -1,89 +1,8 @@
 """Environments: what a player sees, as OBSERVED numbers (constants O_…, docs/env.md): all that lies open on the table,
 seats counted from his own to the left. Never the order of a deck, nor the draft of another's offer."""
 
+from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.constants import (
-    ASK_ANSWER,
-    ASK_DECISION,
-    ASK_DRAFT,
-    BANK,
-    BIT,
-    BUILDING,
-    DEED,
-    DRAFT,
-    GROUPS,
-    K_STREET,
-    K_UTILITY,
-    M_ACTOR,
-    M_ASKED,
-    M_CHANGES,
-    M_DONE_LAST,
-    M_MARKED,
-    M_MOST,
-    M_PARTNER,
-    M_SLOT,
-    N_DROP,
-    N_PAY,
-    N_PROPOSE,
-    N_PUT,
-    O_AGAIN,
-    O_ASKED,
-    O_BID,
-    O_BIDDER,
-    O_COULD_WANT,
-    O_CREDITOR,
-    O_DEBT,
-    O_DEBTOR,
-    O_DECKS,
-    O_DIE1,
-    O_DIE2,
-    O_DOUBLES,
-    O_GET_CARDS,
-    O_GET_CASH,
-    O_GIVE_CARDS,
-    O_GIVE_CASH,
-    O_HELD,
-    O_HOTELS,
-    O_HOUSES,
-    O_LEVEL,
-    O_LOT,
-    O_LOT_KIND,
-    O_MORTGAGED,
-    O_OFFERS,
-    O_OWNER,
-    O_PARTNER,
-    O_PENDING,
-    O_PLAYERS,
-    O_PLAYERS_LEFT,
-    O_POT,
-    O_POWER,
-    O_PRICE,
-    O_RENT,
-    O_ROUND,
-    O_ROUNDS_LEFT,
-    O_SEAT,
-    O_SHORTAGE,
-    O_TIME_UP,
-    O_TRADE,
-    O_TURN,
-    P_BUY,
-    P_OVER,
-    PLAYER_WIDTH,
-    POT,
-    Q_BIDDING,
-    Q_CARDS,
-    Q_CASH,
-    Q_CLAIM,
-    Q_JAIL,
-    Q_OFFERED,
-    Q_OFFERS_ME,
-    Q_OWES,
-    Q_PLAYING,
-    Q_SPACE,
-    SEATS,
-    SPACES,
-    UNANSWERED,
-)
 from passgo.core.env.actions import lot_price
 from passgo.core.env.offers import offers_left
 from passgo.core.phases import debt_total, waiting
@@ -113,39 +32,39 @@ def renew(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> None:
     observe_debt(g, b, p, out)
     observe_players(g, b, p, out)
     observe_owners(g, b, p, out)
-    if m[M_CHANGES] != g.changes or b.rent_claimed or b.no_rent_in_jail:
-        m[M_CHANGES] = g.changes
+    if m[k.M_CHANGES] != g.changes or b.rent_claimed or b.no_rent_in_jail:
+        m[k.M_CHANGES] = g.changes
         observe_lots(g, b, out)
-    if m[M_MARKED]:
-        clear_trade(out, m[M_MARKED] - 1)
-        clear_pending(out, m[M_MARKED] - 1)
-        m[M_MARKED] = 0
-    if m[M_ASKED] >= ASK_ANSWER:
-        m[M_MARKED] = 1
+    if m[k.M_MARKED]:
+        clear_trade(out, m[k.M_MARKED] - 1)
+        clear_pending(out, m[k.M_MARKED] - 1)
+        m[k.M_MARKED] = 0
+    if m[k.M_ASKED] >= k.ASK_ANSWER:
+        m[k.M_MARKED] = 1
     if g.received | g.inherited | g.inherited_paid | g.estate:
-        m[M_MARKED] = 1
+        m[k.M_MARKED] = 1
         observe_pending(g, out)
     observe_offer(g, b, m, p, out)
 
 
 def observe_draft(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> None:
     """What putting an offer together changes: the rest of p's last observation is still true."""
-    action = m[M_DONE_LAST]
-    if N_PUT <= action < N_PAY:
-        own: bool = g.owner[action - N_PUT] == p
-        m[M_MARKED] = 1
-        out[O_TRADE + action - N_PUT] = 1 - 2 * own
+    action = m[k.M_DONE_LAST]
+    if k.N_PUT <= action < k.N_PAY:
+        own: bool = g.owner[action - k.N_PUT] == p
+        m[k.M_MARKED] = 1
+        out[k.O_TRADE + action - k.N_PUT] = 1 - 2 * own
         return
-    if action >= N_PAY and action < N_PROPOSE:
-        out[O_GET_CASH] = g.offer_take_cash[DRAFT]
-        out[O_GIVE_CASH] = g.offer_give_cash[DRAFT]
-        out[O_GET_CARDS] = g.offer_take_cards[DRAFT]
-        out[O_GIVE_CARDS] = g.offer_give_cards[DRAFT]
+    if action >= k.N_PAY and action < k.N_PROPOSE:
+        out[k.O_GET_CASH] = g.offer_take_cash[k.DRAFT]
+        out[k.O_GIVE_CASH] = g.offer_give_cash[k.DRAFT]
+        out[k.O_GET_CARDS] = g.offer_take_cards[k.DRAFT]
+        out[k.O_GIVE_CARDS] = g.offer_give_cards[k.DRAFT]
         return
     observe_asked(g, m, out)
-    out[O_OFFERS] = offers_left(g, m, p)
-    if action == N_DROP and m[M_MARKED]:
-        clear_trade(out, m[M_MARKED] - 1)
+    out[k.O_OFFERS] = offers_left(g, m, p)
+    if action == k.N_DROP and m[k.M_MARKED]:
+        clear_trade(out, m[k.M_MARKED] - 1)
     observe_offer_cash(g, b, m, p, out)
 
 
@@ -157,89 +76,89 @@ def seat_from(b: Board, p: int, q: int) -> int:
 
 def observe_asked(g: State, m: list[i32], out: list[i32]) -> None:
     for i in range(16):
-        out[O_ASKED + i] = 0
-    if m[M_ASKED] == ASK_DECISION or g.phase == P_OVER:
-        out[O_ASKED + waiting(g)] = 1
+        out[k.O_ASKED + i] = 0
+    if m[k.M_ASKED] == k.ASK_DECISION or g.phase == k.P_OVER:
+        out[k.O_ASKED + waiting(g)] = 1
     else:
-        out[O_ASKED + 12 + m[M_ASKED]] = 1
+        out[k.O_ASKED + 12 + m[k.M_ASKED]] = 1
 
 
 def observe_turn(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> None:
     observe_asked(g, m, out)
-    out[O_ROUND] = g.rounds
-    out[O_ROUNDS_LEFT] = m[M_MOST] - g.rounds
-    out[O_TURN] = seat_from(b, p, g.turn)
-    out[O_DOUBLES] = g.doubles
-    out[O_DIE1] = g.die1
-    out[O_DIE2] = g.die2
-    out[O_AGAIN] = g.again
-    out[O_POWER] = g.power
-    out[O_TIME_UP] = g.time_up
-    out[O_PLAYERS_LEFT] = g.players_left
-    out[O_HOUSES] = g.houses
-    out[O_HOTELS] = g.hotels
-    out[O_POT] = g.cash[POT]
-    out[O_DECKS] = g.deck_size[0]
-    out[O_DECKS + 1] = g.deck_size[1]
-    out[O_OFFERS] = offers_left(g, m, p)
-    out[O_SEAT] = p
+    out[k.O_ROUND] = g.rounds
+    out[k.O_ROUNDS_LEFT] = m[k.M_MOST] - g.rounds
+    out[k.O_TURN] = seat_from(b, p, g.turn)
+    out[k.O_DOUBLES] = g.doubles
+    out[k.O_DIE1] = g.die1
+    out[k.O_DIE2] = g.die2
+    out[k.O_AGAIN] = g.again
+    out[k.O_POWER] = g.power
+    out[k.O_TIME_UP] = g.time_up
+    out[k.O_PLAYERS_LEFT] = g.players_left
+    out[k.O_HOUSES] = g.houses
+    out[k.O_HOTELS] = g.hotels
+    out[k.O_POT] = g.cash[k.POT]
+    out[k.O_DECKS] = g.deck_size[0]
+    out[k.O_DECKS + 1] = g.deck_size[1]
+    out[k.O_OFFERS] = offers_left(g, m, p)
+    out[k.O_SEAT] = p
 
 
 def observe_lot(g: State, b: Board, p: int, out: list[i32]) -> None:
     """What may be bought or bid for, even while something else has to be settled first."""
-    out[O_PRICE] = 0
-    out[O_LOT] = 0
-    out[O_LOT_KIND] = 0
-    out[O_BID] = 0
-    out[O_BIDDER] = 0
-    which = BUILDING if g.auction_open[BUILDING] else DEED
+    out[k.O_PRICE] = 0
+    out[k.O_LOT] = 0
+    out[k.O_LOT_KIND] = 0
+    out[k.O_BID] = 0
+    out[k.O_BIDDER] = 0
+    which = k.BUILDING if g.auction_open[k.BUILDING] else k.DEED
     if g.auction_open[which]:
-        out[O_PRICE] = lot_price(g, b, which)
-        out[O_LOT] = 1 + (g.auction_space if which == DEED else g.shortage_lot)
-        out[O_LOT_KIND] = 1 if which == DEED else 1 + g.shortage
-        out[O_BID] = g.auction_bid[which]
-        if g.auction_high[which] < SEATS:
-            out[O_BIDDER] = 1 + seat_from(b, p, g.auction_high[which])
-    elif g.phase == P_BUY:
-        out[O_PRICE] = b.price[g.at[g.turn]]
-        out[O_LOT] = 1 + g.at[g.turn]
-        out[O_LOT_KIND] = 1
+        out[k.O_PRICE] = lot_price(g, b, which)
+        out[k.O_LOT] = 1 + (g.auction_space if which == k.DEED else g.shortage_lot)
+        out[k.O_LOT_KIND] = 1 if which == k.DEED else 1 + g.shortage
+        out[k.O_BID] = g.auction_bid[which]
+        if g.auction_high[which] < k.SEATS:
+            out[k.O_BIDDER] = 1 + seat_from(b, p, g.auction_high[which])
+    elif g.phase == k.P_BUY:
+        out[k.O_PRICE] = b.price[g.at[g.turn]]
+        out[k.O_LOT] = 1 + g.at[g.turn]
+        out[k.O_LOT_KIND] = 1
 
 
 def observe_debt(g: State, b: Board, p: int, out: list[i32]) -> None:
-    out[O_DEBT] = 0
-    out[O_DEBTOR] = 0
-    out[O_CREDITOR] = 0
+    out[k.O_DEBT] = 0
+    out[k.O_DEBTOR] = 0
+    out[k.O_CREDITOR] = 0
     if g.debts:
-        out[O_DEBT] = g.debt_amount[0]
-        out[O_DEBTOR] = 1 + seat_from(b, p, g.debt_from[0])
-        out[O_CREDITOR] = 1 + (seat_from(b, p, g.debt_to[0]) if g.debt_to[0] < SEATS else BANK)
-    out[O_SHORTAGE] = g.shortage
-    out[O_COULD_WANT] = 0
-    if g.shortage and g.wish[p] == UNANSWERED:
-        out[O_COULD_WANT] = could_want(g, b, p, g.shortage)
+        out[k.O_DEBT] = g.debt_amount[0]
+        out[k.O_DEBTOR] = 1 + seat_from(b, p, g.debt_from[0])
+        out[k.O_CREDITOR] = 1 + (seat_from(b, p, g.debt_to[0]) if g.debt_to[0] < k.SEATS else k.BANK)
+    out[k.O_SHORTAGE] = g.shortage
+    out[k.O_COULD_WANT] = 0
+    if g.shortage and g.wish[p] == k.UNANSWERED:
+        out[k.O_COULD_WANT] = could_want(g, b, p, g.shortage)
 
 
 def observe_players(g: State, b: Board, p: int, out: list[i32]) -> None:
     """A row each, beginning with his own; what is seldom the case is asked for once, not for each."""
-    sold: bool = g.auction_open[DEED] > 0
-    bids: int = g.auction_in[DEED] * sold
-    if g.auction_open[BUILDING]:
-        bids = g.auction_in[BUILDING]
+    sold: bool = g.auction_open[k.DEED] > 0
+    bids: int = g.auction_in[k.DEED] * sold
+    if g.auction_open[k.BUILDING]:
+        bids = g.auction_in[k.BUILDING]
     q = p
-    at = O_PLAYERS
+    at = k.O_PLAYERS
     for _ in range(b.players):
-        out[at + Q_PLAYING] = g.playing[q]
-        out[at + Q_CASH] = g.cash[q]
-        out[at + Q_SPACE] = g.at[q]
-        out[at + Q_JAIL] = g.jail[q]
-        out[at + Q_CARDS] = g.jail_cards[q]
-        out[at + Q_BIDDING] = bids >> q & 1
-        out[at + Q_OWES] = 0
-        out[at + Q_CLAIM] = 0
-        out[at + Q_OFFERS_ME] = 0
-        out[at + Q_OFFERED] = 0
-        at += PLAYER_WIDTH
+        out[at + k.Q_PLAYING] = g.playing[q]
+        out[at + k.Q_CASH] = g.cash[q]
+        out[at + k.Q_SPACE] = g.at[q]
+        out[at + k.Q_JAIL] = g.jail[q]
+        out[at + k.Q_CARDS] = g.jail_cards[q]
+        out[at + k.Q_BIDDING] = bids >> q & 1
+        out[at + k.Q_OWES] = 0
+        out[at + k.Q_CLAIM] = 0
+        out[at + k.Q_OFFERS_ME] = 0
+        out[at + k.Q_OFFERED] = 0
+        at += k.PLAYER_WIDTH
         last: bool = q + 1 == b.players
         q += 1 - b.players * last  # where a choice would often be guessed wrong
     if g.debts or g.claims or g.offers_open:
@@ -251,13 +170,13 @@ def observe_dealings(g: State, b: Board, p: int, out: list[i32]) -> None:
     for other in range(b.players):
         beyond: bool = p + other >= b.players
         q = p + other - b.players * beyond
-        at = O_PLAYERS + other * PLAYER_WIDTH
-        out[at + Q_OWES] = debt_total(g, q) if g.debts else 0
-        out[at + Q_CLAIM] = claimable(g, p, q) if g.claims else 0
-        offers: bool = g.offer_id[q * SEATS + p] > 0
-        offered: bool = g.offer_id[p * SEATS + q] > 0
-        out[at + Q_OFFERS_ME] = offers
-        out[at + Q_OFFERED] = offered
+        at = k.O_PLAYERS + other * k.PLAYER_WIDTH
+        out[at + k.Q_OWES] = debt_total(g, q) if g.debts else 0
+        out[at + k.Q_CLAIM] = claimable(g, p, q) if g.claims else 0
+        offers: bool = g.offer_id[q * k.SEATS + p] > 0
+        offered: bool = g.offer_id[p * k.SEATS + q] > 0
+        out[at + k.Q_OFFERS_ME] = offers
+        out[at + k.Q_OFFERED] = offered
 
 
 def claimable(g: State, p: int, q: int) -> int:
@@ -274,50 +193,50 @@ def observe_owners(g: State, b: Board, p: int, out: list[i32]) -> None:
     players: u8 = b.players
     q = p
     for other in range(players):
-        for group in range(GROUPS):
-            out[O_HELD + other * GROUPS + group] = g.held[q * GROUPS + group]
+        for group in range(k.GROUPS):
+            out[k.O_HELD + other * k.GROUPS + group] = g.held[q * k.GROUPS + group]
         last: bool = q + 1 == players
         q += 1 - players * last
     me: u8 = p
-    bank: u8 = BANK
-    for space in range(SPACES):
+    bank: u8 = k.BANK
+    for space in range(k.SPACES):
         owner: u8 = g.owner[space]
         round_table: u8 = players if owner < me else 0
         seat: u8 = owner + 1 + round_table - me
-        out[O_OWNER + space] = 0 if owner == bank else seat
+        out[k.O_OWNER + space] = 0 if owner == bank else seat
 
 
 def observe_lots(g: State, b: Board, out: list[i32]) -> None:
     """What every seat sees alike, as long as State.changes stays the same."""
-    for space in range(SPACES):
-        out[O_LEVEL + space] = g.level[space]
-        out[O_MORTGAGED + space] = g.mortgaged[space]
-    for space in range(SPACES):
-        out[O_RENT + space] = g.due[space] + 7 * g.due_dice[space]
+    for space in range(k.SPACES):
+        out[k.O_LEVEL + space] = g.level[space]
+        out[k.O_MORTGAGED + space] = g.mortgaged[space]
+    for space in range(k.SPACES):
+        out[k.O_RENT + space] = g.due[space] + 7 * g.due_dice[space]
     if b.rent_claimed or b.no_rent_in_jail:
         observe_rents(g, b, out)
 
 
 def clear_trade(out: list[i32], nothing: i32) -> None:
     """`nothing` is 0: were that known, the compiler would fill the block by an instruction that is slow to start."""
-    for space in range(SPACES):
-        out[O_TRADE + space] = nothing
+    for space in range(k.SPACES):
+        out[k.O_TRADE + space] = nothing
 
 
 def clear_pending(out: list[i32], nothing: i32) -> None:
-    for space in range(SPACES):
-        out[O_PENDING + space] = nothing
+    for space in range(k.SPACES):
+        out[k.O_PENDING + space] = nothing
 
 
 def observe_pending(g: State, out: list[i32]) -> None:
     """Into a field of 0."""
     pending: u64 = g.received | g.inherited | g.inherited_paid
     if pending or g.estate:
-        for space in range(SPACES):
-            if pending & BIT[space]:
-                out[O_PENDING + space] = 1
-            elif g.estate & BIT[space]:
-                out[O_PENDING + space] = 2
+        for space in range(k.SPACES):
+            if pending & k.BIT[space]:
+                out[k.O_PENDING + space] = 1
+            elif g.estate & k.BIT[space]:
+                out[k.O_PENDING + space] = 2
 
 
 def observe_rents(g: State, b: Board, out: list[i32]) -> None:
@@ -325,48 +244,48 @@ def observe_rents(g: State, b: Board, out: list[i32]) -> None:
     for i in range(b.deeds):
         space = b.deed[i]
         owner = g.owner[space]
-        if owner != BANK and not g.mortgaged[space] and not (b.no_rent_in_jail and g.jail[owner]):
+        if owner != k.BANK and not g.mortgaged[space] and not (b.no_rent_in_jail and g.jail[owner]):
             group = b.group[space]
-            count = g.held[owner * GROUPS + group]
-            if b.kind[space] == K_STREET:
+            count = g.held[owner * k.GROUPS + group]
+            if b.kind[space] == k.K_STREET:
                 doubled: bool = g.level[space] == 0 and count == b.group_size[group]
-                out[O_RENT + space] = b.rent[space * 6 + g.level[space]] * (2 if doubled else 1)
+                out[k.O_RENT + space] = b.rent[space * 6 + g.level[space]] * (2 if doubled else 1)
             else:
-                out[O_RENT + space] = b.rent[space * 6 + count - 1] * (7 if b.kind[space] == K_UTILITY else 1)
+                out[k.O_RENT + space] = b.rent[space * 6 + count - 1] * (7 if b.kind[space] == k.K_UTILITY else 1)
 
 
 def observe_offer(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> None:
     """The offer that p must answer, or the one he is putting together."""
     observe_offer_cash(g, b, m, p, out)
-    if m[M_ACTOR] == p and m[M_ASKED] == ASK_ANSWER:
-        observe_deeds(g.offer_give_deeds[m[M_SLOT]], g.offer_take_deeds[m[M_SLOT]], out)
-    elif m[M_ACTOR] == p and m[M_ASKED] == ASK_DRAFT:
-        observe_deeds(g.offer_take_deeds[DRAFT], g.offer_give_deeds[DRAFT], out)
+    if m[k.M_ACTOR] == p and m[k.M_ASKED] == k.ASK_ANSWER:
+        observe_deeds(g.offer_give_deeds[m[k.M_SLOT]], g.offer_take_deeds[m[k.M_SLOT]], out)
+    elif m[k.M_ACTOR] == p and m[k.M_ASKED] == k.ASK_DRAFT:
+        observe_deeds(g.offer_take_deeds[k.DRAFT], g.offer_give_deeds[k.DRAFT], out)
 
 
 def observe_offer_cash(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> None:
     """With whom, cash and cards."""
     for i in range(5):
-        out[O_PARTNER + i] = 0
-    if m[M_ACTOR] != p:
+        out[k.O_PARTNER + i] = 0
+    if m[k.M_ACTOR] != p:
         return
-    if m[M_ASKED] == ASK_ANSWER:
-        slot = m[M_SLOT]
-        out[O_PARTNER] = seat_from(b, p, slot // SEATS)
-        out[O_GET_CASH] = g.offer_give_cash[slot]
-        out[O_GIVE_CASH] = g.offer_take_cash[slot]
-        out[O_GET_CARDS] = g.offer_give_cards[slot]
-        out[O_GIVE_CARDS] = g.offer_take_cards[slot]
-    elif m[M_ASKED] == ASK_DRAFT:
-        out[O_PARTNER] = seat_from(b, p, m[M_PARTNER] - 1)
-        out[O_GET_CASH] = g.offer_take_cash[DRAFT]
-        out[O_GIVE_CASH] = g.offer_give_cash[DRAFT]
-        out[O_GET_CARDS] = g.offer_take_cards[DRAFT]
-        out[O_GIVE_CARDS] = g.offer_give_cards[DRAFT]
+    if m[k.M_ASKED] == k.ASK_ANSWER:
+        slot = m[k.M_SLOT]
+        out[k.O_PARTNER] = seat_from(b, p, slot // k.SEATS)
+        out[k.O_GET_CASH] = g.offer_give_cash[slot]
+        out[k.O_GIVE_CASH] = g.offer_take_cash[slot]
+        out[k.O_GET_CARDS] = g.offer_give_cards[slot]
+        out[k.O_GIVE_CARDS] = g.offer_take_cards[slot]
+    elif m[k.M_ASKED] == k.ASK_DRAFT:
+        out[k.O_PARTNER] = seat_from(b, p, m[k.M_PARTNER] - 1)
+        out[k.O_GET_CASH] = g.offer_take_cash[k.DRAFT]
+        out[k.O_GIVE_CASH] = g.offer_give_cash[k.DRAFT]
+        out[k.O_GET_CARDS] = g.offer_take_cards[k.DRAFT]
+        out[k.O_GIVE_CARDS] = g.offer_give_cards[k.DRAFT]
 
 
 def observe_deeds(gain: u64, loss: u64, out: list[i32]) -> None:
-    for space in range(SPACES):
+    for space in range(k.SPACES):
         mine: i32 = gain >> space & 1
         theirs: i32 = loss >> space & 1
-        out[O_TRADE + space] = mine - theirs
+        out[k.O_TRADE + space] = mine - theirs

@@ -5,114 +5,8 @@ once, or left open.
 Besides State a game has a memory `m` of MEMORY numbers (constants M_…), which nothing in the rules reads.
 """
 
+from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.constants import (
-    A_ACCEPT_TRADE,
-    A_BUILD,
-    A_BUY_PROPERTY,
-    A_CALL_TIME,
-    A_CLAIM_RENT,
-    A_CLOSE_AUCTION,
-    A_DECLARE_BANKRUPTCY,
-    A_DECLINE_PROPERTY,
-    A_DECLINE_TRADE,
-    A_END_TURN,
-    A_FLIP_COIN,
-    A_KEEP_MORTGAGED,
-    A_LIFT_MORTGAGE,
-    A_MORTGAGE,
-    A_OPEN_AUCTION,
-    A_PASS_AUCTION,
-    A_PAY_FINE,
-    A_PAY_INCOME_TAX,
-    A_PLACE_BID,
-    A_RESIGN,
-    A_ROLL_DICE,
-    A_SELL_BUILDING,
-    A_SELL_HOTELS,
-    A_USE_JAIL_CARD,
-    A_USE_POWER,
-    A_WANT_BUILDINGS,
-    A_WITHDRAW_TRADE,
-    ASK_ANSWER,
-    ASK_DECISION,
-    ASK_DRAFT,
-    ASK_WINDOW,
-    BANK,
-    BIT,
-    BLOCK_DRAFT,
-    FLAG_RESET,
-    FLAG_SKIP,
-    M_ACTOR,
-    M_ASKED,
-    M_BEFORE,
-    M_BLOCK,
-    M_CHANGES,
-    M_DONE,
-    M_DONE_LAST,
-    M_FLAGS,
-    M_LAST,
-    M_LEFT,
-    M_LIST,
-    M_LISTED,
-    M_MARKED,
-    M_MOST,
-    M_NAMED,
-    M_NATIVES,
-    M_OFFER_TURN,
-    M_PAID,
-    M_PARTNER,
-    M_PUTS,
-    M_ROLLS,
-    M_SEEN,
-    M_SLOT,
-    M_STRIDE,
-    M_TOLD,
-    M_TURNS,
-    M_USED,
-    M_WINDOW,
-    MOVE,
-    N_ACCEPT,
-    N_BID,
-    N_BUILD,
-    N_BUY,
-    N_BUY_SET,
-    N_CARD,
-    N_CLAIM,
-    N_DECLINE,
-    N_DRAFT,
-    N_END,
-    N_FINE,
-    N_FLIP,
-    N_GIVE_UP,
-    N_HOTELS,
-    N_KEEP,
-    N_LIFT,
-    N_MORTGAGE,
-    N_PASS,
-    N_PASS_AUCTION,
-    N_PAY,
-    N_POWER,
-    N_POWER_AT,
-    N_PROPOSE,
-    N_PUT,
-    N_REFUSE,
-    N_ROLL,
-    N_SELL,
-    N_TAX,
-    N_WANT,
-    N_WITHDRAW,
-    NO_SPACE,
-    P_OVER,
-    PIECES,
-    SEATS,
-    SPACES,
-    STEPS,
-    TIME_LIMIT,
-    W_ROLL,
-    WHOLE,
-    WISHES,
-)
 from passgo.core.engine import settle, step
 from passgo.core.env.actions import bid_at, list_actions
 from passgo.core.env.observe import observe_draft, renew
@@ -135,25 +29,25 @@ def begin_env(g: State, b: Board, m: list[i32], t: list[i32], out: list[i32], ma
     lay_out(g, b, seed)
     begin(g, b, 255)
     settle(g, b)
-    if m[M_PARTNER]:
+    if m[k.M_PARTNER]:
         wipe_draft(mask)
-    m[M_ACTOR] = -1
-    m[M_ASKED] = ASK_DECISION
-    m[M_WINDOW] = b.players
-    m[M_ROLLS] = -1
-    m[M_TURNS] = -1
-    m[M_LAST] = 0
-    m[M_USED] = 0
-    m[M_SLOT] = -1
-    m[M_PARTNER] = 0
-    m[M_TOLD] = 0
-    m[M_LEFT] = b.players
-    m[M_SEEN] = 0
-    m[M_CHANGES] = -1
-    m[M_MARKED] = 1
-    m[M_DONE] = 0
-    m[M_OFFER_TURN] = -1
-    for p in range(SEATS):
+    m[k.M_ACTOR] = -1
+    m[k.M_ASKED] = k.ASK_DECISION
+    m[k.M_WINDOW] = b.players
+    m[k.M_ROLLS] = -1
+    m[k.M_TURNS] = -1
+    m[k.M_LAST] = 0
+    m[k.M_USED] = 0
+    m[k.M_SLOT] = -1
+    m[k.M_PARTNER] = 0
+    m[k.M_TOLD] = 0
+    m[k.M_LEFT] = b.players
+    m[k.M_SEEN] = 0
+    m[k.M_CHANGES] = -1
+    m[k.M_MARKED] = 1
+    m[k.M_DONE] = 0
+    m[k.M_OFFER_TURN] = -1
+    for p in range(k.SEATS):
         forget(t, p)
     go_on(g, b, m, t, out, mask)
 
@@ -163,12 +57,12 @@ def go_on(g: State, b: Board, m: list[i32], t: list[i32], out: list[i32], mask: 
     0, or the refusal of what should have been allowed."""
     code = 0
     find_actor(g, b, m)
-    while m[M_ACTOR] >= 0 and code == 0:
-        if m[M_NATIVES] & BIT[m[M_ACTOR]]:
+    while m[k.M_ACTOR] >= 0 and code == 0:
+        if m[k.M_NATIVES] & k.BIT[m[k.M_ACTOR]]:
             code = native_move(g, b, m, t, out)
         else:
             list_actions(g, b, m, mask)
-            if m[M_LISTED] != 1 or not m[M_FLAGS] & FLAG_SKIP:
+            if m[k.M_LISTED] != 1 or not m[k.M_FLAGS] & k.FLAG_SKIP:
                 return 0
             code = act(g, b, m, mask, choose_env(m, mask, 0))
         find_actor(g, b, m)
@@ -179,59 +73,59 @@ def go_on(g: State, b: Board, m: list[i32], t: list[i32], out: list[i32], mask: 
 # ---------------------------------------------------------------- who decides
 def find_actor(g: State, b: Board, m: list[i32]) -> None:
     """A draft goes on, an offer is answered; then windows before a throw; else whoever the game waits for."""
-    if m[M_PARTNER]:
-        m[M_ASKED] = ASK_DRAFT
+    if m[k.M_PARTNER]:
+        m[k.M_ASKED] = k.ASK_DRAFT
         return
-    while g.phase != P_OVER:
-        if g.rounds >= m[M_MOST] and not g.time_up:
-            if b.variant != TIME_LIMIT:
-                m[M_DONE] = 2
-                m[M_ACTOR] = -1
+    while g.phase != k.P_OVER:
+        if g.rounds >= m[k.M_MOST] and not g.time_up:
+            if b.variant != k.TIME_LIMIT:
+                m[k.M_DONE] = 2
+                m[k.M_ACTOR] = -1
                 return
-            step(g, b, BANK, A_CALL_TIME, 0)
-        elif m[M_SLOT] >= 0:
-            set_actor(m, m[M_SLOT] % SEATS, ASK_ANSWER)
+            step(g, b, k.BANK, k.A_CALL_TIME, 0)
+        elif m[k.M_SLOT] >= 0:
+            set_actor(m, m[k.M_SLOT] % k.SEATS, k.ASK_ANSWER)
             return
-        elif waiting(g) == W_ROLL:
+        elif waiting(g) == k.W_ROLL:
             find_window(g, b, m)
             return
         elif find_decider(g, b, m):
             return
-    m[M_DONE] = 1
-    m[M_ACTOR] = -1
+    m[k.M_DONE] = 1
+    m[k.M_ACTOR] = -1
 
 
 def set_actor(m: list[i32], p: int, asked: int) -> None:
-    m[M_ACTOR] = p
-    m[M_ASKED] = asked
+    m[k.M_ACTOR] = p
+    m[k.M_ASKED] = asked
 
 
 def find_window(g: State, b: Board, m: list[i32]) -> None:
-    if m[M_ROLLS] != g.rolls or m[M_TURNS] != g.turns:
-        m[M_ROLLS] = g.rolls
-        m[M_TURNS] = g.turns
-        m[M_WINDOW] = 0
-        m[M_USED] = 0
-    while m[M_WINDOW] < b.players:
-        p = seat_at(b, g.turn, m[M_WINDOW])
+    if m[k.M_ROLLS] != g.rolls or m[k.M_TURNS] != g.turns:
+        m[k.M_ROLLS] = g.rolls
+        m[k.M_TURNS] = g.turns
+        m[k.M_WINDOW] = 0
+        m[k.M_USED] = 0
+    while m[k.M_WINDOW] < b.players:
+        p = seat_at(b, g.turn, m[k.M_WINDOW])
         if g.playing[p]:
-            set_actor(m, p, ASK_WINDOW)
+            set_actor(m, p, k.ASK_WINDOW)
             return
-        m[M_WINDOW] += 1
-    set_actor(m, g.turn, ASK_DECISION)
+        m[k.M_WINDOW] += 1
+    set_actor(m, g.turn, k.ASK_DECISION)
 
 
 def find_decider(g: State, b: Board, m: list[i32]) -> bool:
     """Round the table from who decided last, so that bids go round; a Banker who only banks does so at once."""
     mask = deciders(g, b)
-    if mask & BIT[BANK]:
-        if step(g, b, BANK, A_OPEN_AUCTION, 0):
-            step(g, b, BANK, A_CLOSE_AUCTION, 0)
+    if mask & k.BIT[k.BANK]:
+        if step(g, b, k.BANK, k.A_OPEN_AUCTION, 0):
+            step(g, b, k.BANK, k.A_CLOSE_AUCTION, 0)
         return False
     for i in range(1, b.players + 1):
-        p = (m[M_LAST] + i) % b.players
-        if mask & BIT[p]:
-            set_actor(m, p, ASK_DECISION)
+        p = (m[k.M_LAST] + i) % b.players
+        if mask & k.BIT[p]:
+            set_actor(m, p, k.ASK_DECISION)
             return True
     return True
 
@@ -239,153 +133,153 @@ def find_decider(g: State, b: Board, m: list[i32]) -> bool:
 # ---------------------------------------------------------------- what an action does
 def act(g: State, b: Board, m: list[i32], mask: list[i8], action: int) -> int:
     """0, or why it was refused: which no action of the list is."""
-    p = m[M_ACTOR]
-    m[M_DONE_LAST] = action
-    seen = m[M_SEEN]
-    m[M_SEEN] = 0
-    used: bool = m[M_ASKED] == ASK_WINDOW
-    m[M_USED] += used
-    if m[M_ASKED] == ASK_DECISION:
-        m[M_LAST] = p if action < N_CLAIM else p + b.players - 1  # who raises cash first is asked again
-    if action == N_PASS:
-        if m[M_ASKED] == ASK_WINDOW:
-            m[M_WINDOW] += 1
-            m[M_USED] = 0
-        m[M_SLOT] = -1
+    p = m[k.M_ACTOR]
+    m[k.M_DONE_LAST] = action
+    seen = m[k.M_SEEN]
+    m[k.M_SEEN] = 0
+    used: bool = m[k.M_ASKED] == k.ASK_WINDOW
+    m[k.M_USED] += used
+    if m[k.M_ASKED] == k.ASK_DECISION:
+        m[k.M_LAST] = p if action < k.N_CLAIM else p + b.players - 1  # who raises cash first is asked again
+    if action == k.N_PASS:
+        if m[k.M_ASKED] == k.ASK_WINDOW:
+            m[k.M_WINDOW] += 1
+            m[k.M_USED] = 0
+        m[k.M_SLOT] = -1
         return 0
-    if action >= N_BUY_SET:
+    if action >= k.N_BUY_SET:
         return act_offer(g, b, p, m, action)
-    if N_DRAFT <= action < N_BUILD:
-        m[M_SEEN] = seen if action != N_PROPOSE else 0
+    if k.N_DRAFT <= action < k.N_BUILD:
+        m[k.M_SEEN] = seen if action != k.N_PROPOSE else 0
         return act_draft(g, b, p, m, mask, action)
-    if action >= N_BUILD:
+    if action >= k.N_BUILD:
         return act_property(g, b, p, action)
-    if action >= N_CLAIM:
+    if action >= k.N_CLAIM:
         return act_table(g, b, p, m, action)
     return act_turn(g, b, p, action)
 
 
 def act_turn(g: State, b: Board, p: int, action: int) -> int:
-    if action == N_ROLL:
-        return step(g, b, p, A_ROLL_DICE, 0)
-    if action == N_END:
-        return step(g, b, p, A_END_TURN, 0)
-    if action >= N_WANT:
-        return step(g, b, p, A_WANT_BUILDINGS, wished(g, b, p, action - N_WANT))
-    if action >= N_BID:
-        return step(g, b, p, A_PLACE_BID, bid_at(g, b, p, action - N_BID))
-    if action == N_BUY:
-        return step(g, b, p, A_BUY_PROPERTY, 0)
-    if action == N_DECLINE:
-        return step(g, b, p, A_DECLINE_PROPERTY, 0)
-    if action == N_PASS_AUCTION:
-        return step(g, b, p, A_PASS_AUCTION, 0)
-    if action == N_FLIP:
-        return step(g, b, p, A_FLIP_COIN, 0)
-    if action == N_FINE:
-        return step(g, b, p, A_PAY_FINE, 0)
-    if action == N_CARD:
-        return step(g, b, p, A_USE_JAIL_CARD, 0)
-    if action == N_POWER:
-        return step(g, b, p, A_USE_POWER, NO_SPACE)
-    if action < N_END:
-        return step(g, b, p, A_PAY_INCOME_TAX, action - N_TAX)
-    return step(g, b, p, A_DECLARE_BANKRUPTCY if action == N_GIVE_UP else A_RESIGN, 0)
+    if action == k.N_ROLL:
+        return step(g, b, p, k.A_ROLL_DICE, 0)
+    if action == k.N_END:
+        return step(g, b, p, k.A_END_TURN, 0)
+    if action >= k.N_WANT:
+        return step(g, b, p, k.A_WANT_BUILDINGS, wished(g, b, p, action - k.N_WANT))
+    if action >= k.N_BID:
+        return step(g, b, p, k.A_PLACE_BID, bid_at(g, b, p, action - k.N_BID))
+    if action == k.N_BUY:
+        return step(g, b, p, k.A_BUY_PROPERTY, 0)
+    if action == k.N_DECLINE:
+        return step(g, b, p, k.A_DECLINE_PROPERTY, 0)
+    if action == k.N_PASS_AUCTION:
+        return step(g, b, p, k.A_PASS_AUCTION, 0)
+    if action == k.N_FLIP:
+        return step(g, b, p, k.A_FLIP_COIN, 0)
+    if action == k.N_FINE:
+        return step(g, b, p, k.A_PAY_FINE, 0)
+    if action == k.N_CARD:
+        return step(g, b, p, k.A_USE_JAIL_CARD, 0)
+    if action == k.N_POWER:
+        return step(g, b, p, k.A_USE_POWER, k.NO_SPACE)
+    if action < k.N_END:
+        return step(g, b, p, k.A_PAY_INCOME_TAX, action - k.N_TAX)
+    return step(g, b, p, k.A_DECLARE_BANKRUPTCY if action == k.N_GIVE_UP else k.A_RESIGN, 0)
 
 
 def wished(g: State, b: Board, p: int, rung: int) -> int:
-    return could_want(g, b, p, g.shortage) if rung == WISHES else rung
+    return could_want(g, b, p, g.shortage) if rung == k.WISHES else rung
 
 
 def act_property(g: State, b: Board, p: int, action: int) -> int:
-    if action < N_SELL:
-        return step(g, b, p, A_BUILD, action - N_BUILD)
-    if action < N_HOTELS:
-        return step(g, b, p, A_SELL_BUILDING, action - N_SELL)
-    if action < N_MORTGAGE:
-        return act_hotels(g, b, p, action - N_HOTELS)
-    if action < N_LIFT:
-        return step(g, b, p, A_MORTGAGE, action - N_MORTGAGE)
-    if action < N_KEEP:
-        return step(g, b, p, A_LIFT_MORTGAGE, action - N_LIFT)
-    if action < N_POWER_AT:
-        return step(g, b, p, A_KEEP_MORTGAGED, action - N_KEEP)
-    return step(g, b, p, A_USE_POWER, action - N_POWER_AT)
+    if action < k.N_SELL:
+        return step(g, b, p, k.A_BUILD, action - k.N_BUILD)
+    if action < k.N_HOTELS:
+        return step(g, b, p, k.A_SELL_BUILDING, action - k.N_SELL)
+    if action < k.N_MORTGAGE:
+        return act_hotels(g, b, p, action - k.N_HOTELS)
+    if action < k.N_LIFT:
+        return step(g, b, p, k.A_MORTGAGE, action - k.N_MORTGAGE)
+    if action < k.N_KEEP:
+        return step(g, b, p, k.A_LIFT_MORTGAGE, action - k.N_LIFT)
+    if action < k.N_POWER_AT:
+        return step(g, b, p, k.A_KEEP_MORTGAGED, action - k.N_KEEP)
+    return step(g, b, p, k.A_USE_POWER, action - k.N_POWER_AT)
 
 
 def act_hotels(g: State, b: Board, p: int, sale: int) -> int:
     """A group sold down, by group and level."""
-    return step(g, b, p, A_SELL_HOTELS, b.group_lots[sale // STEPS * 4] + sale % STEPS * SPACES)
+    return step(g, b, p, k.A_SELL_HOTELS, b.group_lots[sale // k.STEPS * 4] + sale % k.STEPS * k.SPACES)
 
 
 def act_table(g: State, b: Board, p: int, m: list[i32], action: int) -> int:
     """Claims and answers, by the seat of the other."""
-    if action < N_ACCEPT:
-        return step(g, b, p, A_CLAIM_RENT, (p + action - N_CLAIM + 1) % b.players)
-    if action >= N_WITHDRAW:
-        q = (p + action - N_WITHDRAW + 1) % b.players
-        return step(g, b, p, A_WITHDRAW_TRADE, g.offer_id[p * SEATS + q])
-    m[M_SLOT] = -1
-    if action >= N_REFUSE:
-        q = (p + action - N_REFUSE + 1) % b.players
-        return step(g, b, p, A_DECLINE_TRADE, g.offer_id[q * SEATS + p])
-    q = (p + action - N_ACCEPT + 1) % b.players
-    return step(g, b, p, A_ACCEPT_TRADE, g.offer_id[q * SEATS + p])
+    if action < k.N_ACCEPT:
+        return step(g, b, p, k.A_CLAIM_RENT, (p + action - k.N_CLAIM + 1) % b.players)
+    if action >= k.N_WITHDRAW:
+        q = (p + action - k.N_WITHDRAW + 1) % b.players
+        return step(g, b, p, k.A_WITHDRAW_TRADE, g.offer_id[p * k.SEATS + q])
+    m[k.M_SLOT] = -1
+    if action >= k.N_REFUSE:
+        q = (p + action - k.N_REFUSE + 1) % b.players
+        return step(g, b, p, k.A_DECLINE_TRADE, g.offer_id[q * k.SEATS + p])
+    q = (p + action - k.N_ACCEPT + 1) % b.players
+    return step(g, b, p, k.A_ACCEPT_TRADE, g.offer_id[q * k.SEATS + p])
 
 
 # ---------------------------------------------------------------- players inside the core at the same table
 def native_move(g: State, b: Board, m: list[i32], t: list[i32], out: list[i32]) -> int:
-    p = m[M_ACTOR]
-    if m[M_ASKED] == ASK_WINDOW:
+    p = m[k.M_ACTOR]
+    if m[k.M_ASKED] == k.ASK_WINDOW:
         native_window(g, b, p, m, t)
         return 0
-    if m[M_ASKED] == ASK_ANSWER:
-        slot = m[M_SLOT]
+    if m[k.M_ASKED] == k.ASK_ANSWER:
+        slot = m[k.M_SLOT]
         agreed: bool = accepts(g, b, p, slot, t)
-        m[M_SLOT] = -1
-        return step(g, b, p, A_ACCEPT_TRADE if agreed else A_DECLINE_TRADE, g.offer_id[slot])
-    m[M_LAST] = p
+        m[k.M_SLOT] = -1
+        return step(g, b, p, k.A_ACCEPT_TRADE if agreed else k.A_DECLINE_TRADE, g.offer_id[slot])
+    m[k.M_LAST] = p
     policy_decision(g, b, p, t, out)
-    return step(g, b, out[MOVE], out[MOVE + 1], out[MOVE + 2])
+    return step(g, b, out[k.MOVE], out[k.MOVE + 1], out[k.MOVE + 2])
 
 
 def native_window(g: State, b: Board, p: int, m: list[i32], t: list[i32]) -> None:
     """An offer to a seat that is not played here stays open, and is asked for next."""
     made = g.offers_made
     policy_window(g, b, p, t)
-    m[M_WINDOW] += 1
-    m[M_USED] = 0
+    m[k.M_WINDOW] += 1
+    m[k.M_USED] = 0
     if g.offers_made > made:
         for q in range(b.players):
-            if g.offer_id[p * SEATS + q] == g.offers_made:
-                m[M_SLOT] = p * SEATS + q
+            if g.offer_id[p * k.SEATS + q] == g.offers_made:
+                m[k.M_SLOT] = p * k.SEATS + q
 
 
 # ---------------------------------------------------------------- rewards
 def reward_all(g: State, b: Board, m: list[i32], rewards: list[i32]) -> None:
     """In parts of WHOLE: -1 on leaving; at the end 2 x the share of the win - 1. Stopped: those left share it."""
     for p in range(b.players):
-        if not m[M_TOLD] & BIT[p]:
-            if m[M_DONE] or not g.playing[p]:
+        if not m[k.M_TOLD] & k.BIT[p]:
+            if m[k.M_DONE] or not g.playing[p]:
                 rewards[p] = last_reward(g, b, m, p)
-                m[M_PAID] = 1
-                m[M_TOLD] |= BIT[p]
+                m[k.M_PAID] = 1
+                m[k.M_TOLD] |= k.BIT[p]
 
 
 def last_reward(g: State, b: Board, m: list[i32], p: int) -> int:
-    if not g.playing[p] or m[M_DONE] == 0:
-        return -WHOLE
+    if not g.playing[p] or m[k.M_DONE] == 0:
+        return -k.WHOLE
     sharing = 0
     for q in range(b.players):
         if is_sharing(g, m, q):
             sharing += 1
-    return 2 * WHOLE // sharing - WHOLE if is_sharing(g, m, p) else -WHOLE
+    return 2 * k.WHOLE // sharing - k.WHOLE if is_sharing(g, m, p) else -k.WHOLE
 
 
 def is_sharing(g: State, m: list[i32], p: int) -> bool:
-    if m[M_DONE] == 2:
+    if m[k.M_DONE] == 2:
         return g.playing[p] > 0
-    return g.winners & BIT[p] != 0
+    return g.winners & k.BIT[p] != 0
 
 
 def step_env(
@@ -393,83 +287,83 @@ def step_env(
 ) -> int:
     """One decision from outside and on to the next: 0 goes on, 1 over, 2 stopped; 3 the rules refused what the list
     allowed, which must not happen. A finished game may begin anew."""
-    if m[M_PAID]:
-        m[M_PAID] = 0
+    if m[k.M_PAID]:
+        m[k.M_PAID] = 0
         for p in range(b.players):
             rewards[p] = 0
-    if m[M_PARTNER] and action < N_PROPOSE and not m[M_FLAGS] & FLAG_SKIP:  # which concerns nobody else
-        m[M_DONE_LAST] = action
-        put_in_draft(g, b, m[M_ACTOR], m, mask, action)
-        list_draft_rest(g, b, m[M_ACTOR], m, mask)
+    if m[k.M_PARTNER] and action < k.N_PROPOSE and not m[k.M_FLAGS] & k.FLAG_SKIP:  # which concerns nobody else
+        m[k.M_DONE_LAST] = action
+        put_in_draft(g, b, m[k.M_ACTOR], m, mask, action)
+        list_draft_rest(g, b, m[k.M_ACTOR], m, mask)
         return 0
     code = act(g, b, m, mask, action)
     if code == 0:
         code = go_on(g, b, m, t, out, mask)
     if code:
-        m[M_ACTOR] = -1
+        m[k.M_ACTOR] = -1
         return 3
-    done = m[M_DONE]
-    if done or g.players_left != m[M_LEFT]:
-        m[M_LEFT] = g.players_left
+    done = m[k.M_DONE]
+    if done or g.players_left != m[k.M_LEFT]:
+        m[k.M_LEFT] = g.players_left
         reward_all(g, b, m, rewards)
-    if done and m[M_FLAGS] & FLAG_RESET:
-        begin_env(g, b, m, t, out, mask, g.seed + m[M_STRIDE])
+    if done and m[k.M_FLAGS] & k.FLAG_RESET:
+        begin_env(g, b, m, t, out, mask, g.seed + m[k.M_STRIDE])
     return done
 
 
 # ---------------------------------------------------------------- what is told outside
 def see_env(g: State, b: Board, m: list[i32], out: list[i32]) -> int:
     """Who decides next, and what he sees; -1 when the game is over, which is seen from the first seat."""
-    p = m[M_ACTOR]
-    if p >= 0 and m[M_SEEN] == p + 1:
+    p = m[k.M_ACTOR]
+    if p >= 0 and m[k.M_SEEN] == p + 1:
         observe_draft(g, b, m, p, out)
     else:
         renew(g, b, m, p if p >= 0 else 0, out)
-        m[M_SEEN] = p + 1
+        m[k.M_SEEN] = p + 1
     return p
 
 
 def choose_env(m: list[i32], mask: list[i8], bits: int) -> int:
     """One of the allowed actions: the list, with what stands in the mask only in its place."""
-    k: int = bits * m[M_LISTED] >> 32
-    unnamed: int = m[M_LISTED] - m[M_NAMED]
-    if k < m[M_BEFORE]:
-        return m[M_LIST + k]
-    if k - m[M_BEFORE] >= unnamed:
-        return m[M_LIST + k - unnamed]
-    if m[M_BLOCK] == BLOCK_DRAFT:
-        return choose_deed(mask, k) if k < m[M_PUTS] else choose_piece(mask, k - m[M_PUTS])
-    return choose_pledge(mask, k - m[M_BEFORE])
+    nth: int = bits * m[k.M_LISTED] >> 32
+    unnamed: int = m[k.M_LISTED] - m[k.M_NAMED]
+    if nth < m[k.M_BEFORE]:
+        return m[k.M_LIST + nth]
+    if nth - m[k.M_BEFORE] >= unnamed:
+        return m[k.M_LIST + nth - unnamed]
+    if m[k.M_BLOCK] == k.BLOCK_DRAFT:
+        return choose_deed(mask, nth) if nth < m[k.M_PUTS] else choose_piece(mask, nth - m[k.M_PUTS])
+    return choose_pledge(mask, nth - m[k.M_BEFORE])
 
 
-def choose_deed(mask: list[i8], k: int) -> int:
-    """The k-th to be put into a draft, counted from 0. Here and below all are looked at: quicker than to stop."""
-    left = k
-    found = N_PUT
-    for action in range(N_PUT, N_PAY):
+def choose_deed(mask: list[i8], nth: int) -> int:
+    """The nth to be put into a draft, counted from 0. Here and below all are looked at: quicker than to stop."""
+    left = nth
+    found = k.N_PUT
+    for action in range(k.N_PUT, k.N_PAY):
         left -= 1 if mask[action] else 0
         found += 1 if left >= 0 else 0
     return found
 
 
-def choose_piece(mask: list[i8], k: int) -> int:
-    left = k
+def choose_piece(mask: list[i8], nth: int) -> int:
+    left = nth
     found = 0
-    for i in range(N_BUILD - N_PAY):
-        left -= 1 if mask[PIECES[i]] else 0
+    for i in range(k.N_BUILD - k.N_PAY):
+        left -= 1 if mask[k.PIECES[i]] else 0
         found += 1 if left >= 0 else 0
-    action: int = PIECES[found]
+    action: int = k.PIECES[found]
     return action
 
 
-def choose_pledge(mask: list[i8], k: int) -> int:
+def choose_pledge(mask: list[i8], nth: int) -> int:
     """In the order of the board, to be taken or to be lifted."""
-    left = k
+    left = nth
     found = 0
-    for space in range(SPACES):
-        left -= 1 if mask[N_MORTGAGE + space] | mask[N_LIFT + space] else 0
+    for space in range(k.SPACES):
+        left -= 1 if mask[k.N_MORTGAGE + space] | mask[k.N_LIFT + space] else 0
         found += 1 if left >= 0 else 0
-    return found + (N_MORTGAGE if mask[N_MORTGAGE + found] else N_LIFT)
+    return found + (k.N_MORTGAGE if mask[k.N_MORTGAGE + found] else k.N_LIFT)
 
 
 def worth_env(g: State, b: Board, out: list[i32]) -> None:

@@ -3,57 +3,10 @@
 They see only what everyone at the table sees. Each writes its move as (player, command, argument) into `out`.
 """
 
+from passgo.core import constants as k
 from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.chance import draw_below
-from passgo.core.constants import (
-    A_BUILD,
-    A_BUY_PROPERTY,
-    A_CLOSE_AUCTION,
-    A_DECLARE_BANKRUPTCY,
-    A_DECLINE_PROPERTY,
-    A_END_TURN,
-    A_FLIP_COIN,
-    A_KEEP_MORTGAGED,
-    A_LIFT_MORTGAGE,
-    A_MORTGAGE,
-    A_OFFER_TRADE,
-    A_OPEN_AUCTION,
-    A_PASS_AUCTION,
-    A_PAY_FINE,
-    A_PAY_INCOME_TAX,
-    A_PLACE_BID,
-    A_RESIGN,
-    A_ROLL_DICE,
-    A_SELL_BUILDING,
-    A_SELL_HOTELS,
-    A_USE_JAIL_CARD,
-    A_WANT_BUILDINGS,
-    BANK,
-    BIT,
-    BY_COIN,
-    DEED,
-    DRAFT,
-    GROUPS,
-    KEEPS,
-    MOVE,
-    P_OVER,
-    RAILROADS,
-    SEATS,
-    STREAM_BOTS,
-    W_AUCTION,
-    W_BUILDING_AUCTION,
-    W_BUY,
-    W_DEBT,
-    W_END,
-    W_LEAVE,
-    W_PLACE,
-    W_ROLL,
-    W_START,
-    W_TAX,
-    W_TRANSFER,
-    W_WISH,
-)
 from passgo.core.engine import refusal, step
 from passgo.core.ledger_deals import draft_asked, draft_set
 from passgo.core.legal import asked_by_offer, deciders, fill_legal
@@ -68,20 +21,20 @@ from passgo.core.types import i32, u64
 
 
 def write_move(out: list[i32], p: int, command: int, x: int) -> None:
-    out[MOVE] = p
-    out[MOVE + 1] = command
-    out[MOVE + 2] = x
+    out[k.MOVE] = p
+    out[k.MOVE + 1] = command
+    out[k.MOVE + 2] = x
 
 
 # ---------------------------------------------------------------- anything legal
 def random_move(g: State, b: Board, out: list[i32]) -> None:
     """Mostly a decision the game waits for, at times an action of anybody's, an answer or an offer."""
-    dice = draw_below(g, STREAM_BOTS, 16)
+    dice = draw_below(g, k.STREAM_BOTS, 16)
     mask = deciders(g, b)
     if dice == 0 and asked_by_offer(g):
         mask = asked_by_offer(g)
     elif dice == 1:
-        mask = BIT[b.players] - 1
+        mask = k.BIT[b.players] - 1
     elif dice == 2 and random_offer(g, b, out):
         return
     p = pick(g, mask)
@@ -93,10 +46,10 @@ def random_move(g: State, b: Board, out: list[i32]) -> None:
 def random_choice(g: State, b: Board, p: int, out: list[i32]) -> None:
     """Something that the player may do now, all alike but for leaving the game."""
     n = fill_legal(g, b, p, out)
-    i = draw_below(g, STREAM_BOTS, n)
-    if out[2 * i] == A_RESIGN and draw_below(g, STREAM_BOTS, 256):
+    i = draw_below(g, k.STREAM_BOTS, n)
+    if out[2 * i] == k.A_RESIGN and draw_below(g, k.STREAM_BOTS, 256):
         i = 0  # people leave rarely, and a table of leavers would test little else
-    if out[2 * i] == A_RESIGN and n > 1:
+    if out[2 * i] == k.A_RESIGN and n > 1:
         i = n - 2
     write_move(out, p, out[2 * i], out[2 * i + 1])
 
@@ -104,10 +57,10 @@ def random_choice(g: State, b: Board, p: int, out: list[i32]) -> None:
 def pick(g: State, mask: int) -> int:
     """One of a set of seats, by chance."""
     count = 0
-    for p in range(SEATS + 1):
+    for p in range(k.SEATS + 1):
         count += mask >> p & 1
-    left = draw_below(g, STREAM_BOTS, count)
-    for p in range(SEATS + 1):
+    left = draw_below(g, k.STREAM_BOTS, count)
+    for p in range(k.SEATS + 1):
         if mask >> p & 1:
             if left == 0:
                 return p
@@ -117,47 +70,47 @@ def pick(g: State, mask: int) -> int:
 
 def random_offer(g: State, b: Board, out: list[i32]) -> bool:
     """Some deeds, cash and cards of two players; False if such a trade is not allowed now."""
-    p = draw_below(g, STREAM_BOTS, b.players)
-    to = draw_below(g, STREAM_BOTS, b.players)
+    p = draw_below(g, k.STREAM_BOTS, b.players)
+    to = draw_below(g, k.STREAM_BOTS, b.players)
     give: u64 = random_deeds(g, b, p)
     take: u64 = random_deeds(g, b, to)
     cash = random_cash(g, p)
     cards = random_cards(g, p)
-    draft_set(g, DRAFT, cash, give, cards)
+    draft_set(g, k.DRAFT, cash, give, cards)
     cash = random_cash(g, to)
     cards = random_cards(g, to)
-    draft_asked(g, DRAFT, cash, take, cards)
-    if refusal(g, b, p, A_OFFER_TRADE, to):
+    draft_asked(g, k.DRAFT, cash, take, cards)
+    if refusal(g, b, p, k.A_OFFER_TRADE, to):
         return False
-    write_move(out, p, A_OFFER_TRADE, to)
+    write_move(out, p, k.A_OFFER_TRADE, to)
     return True
 
 
 def random_deeds(g: State, b: Board, p: int) -> u64:
     deeds: u64 = 0
     for i in range(b.deeds):
-        if g.owner[b.deed[i]] == p and draw_below(g, STREAM_BOTS, 5) == 0:
-            deeds |= BIT[b.deed[i]]
+        if g.owner[b.deed[i]] == p and draw_below(g, k.STREAM_BOTS, 5) == 0:
+            deeds |= k.BIT[b.deed[i]]
     return deeds
 
 
 def random_cash(g: State, p: int) -> int:
-    if draw_below(g, STREAM_BOTS, 2) or g.cash[p] <= 0:
+    if draw_below(g, k.STREAM_BOTS, 2) or g.cash[p] <= 0:
         return 0
-    return draw_below(g, STREAM_BOTS, g.cash[p] // 3 + 1)
+    return draw_below(g, k.STREAM_BOTS, g.cash[p] // 3 + 1)
 
 
 def random_cards(g: State, p: int) -> int:
-    return draw_below(g, STREAM_BOTS, g.jail_cards[p] + 1)
+    return draw_below(g, k.STREAM_BOTS, g.jail_cards[p] + 1)
 
 
 def play_random(g: State, b: Board, out: list[i32], most: int) -> int:
     """Play to the end or for so many commands; how many were given, negative if one was refused."""
     for count in range(most):
-        if g.phase == P_OVER:
+        if g.phase == k.P_OVER:
             return count
         random_move(g, b, out)
-        code = step(g, b, out[MOVE], out[MOVE + 1], out[MOVE + 2])
+        code = step(g, b, out[k.MOVE], out[k.MOVE + 1], out[k.MOVE + 2])
         if code:
             return -1 - count
     return most
@@ -168,22 +121,22 @@ def plain_move(g: State, b: Board, out: list[i32]) -> None:
     """Buys, bids, builds and pays; offers no trades."""
     w = waiting(g)
     p = next_asked(g, b)
-    if w == W_ROLL:
+    if w == k.W_ROLL:
         plain_roll(g, b, p, out)
-    elif w == W_END:
-        write_move(out, p, A_END_TURN, 0)
-    elif w == W_BUY:
-        rich: bool = free_cash(g, p) - b.price[g.at[p]] >= KEEPS
-        write_move(out, p, A_BUY_PROPERTY if rich else A_DECLINE_PROPERTY, 0)
-    elif w == W_DEBT:
+    elif w == k.W_END:
+        write_move(out, p, k.A_END_TURN, 0)
+    elif w == k.W_BUY:
+        rich: bool = free_cash(g, p) - b.price[g.at[p]] >= k.KEEPS
+        write_move(out, p, k.A_BUY_PROPERTY if rich else k.A_DECLINE_PROPERTY, 0)
+    elif w == k.W_DEBT:
         plain_raise(g, b, p, out)
-    elif w == W_AUCTION or w == W_BUILDING_AUCTION:
+    elif w == k.W_AUCTION or w == k.W_BUILDING_AUCTION:
         plain_bid(g, b, p, current_auction(g), out)
-    elif w == W_TAX:
+    elif w == k.W_TAX:
         poor: bool = g.cash[p] < 700 and g.rounds < 12
-        write_move(out, p, A_PAY_INCOME_TAX, 1 if poor else 0)
-    elif w == W_START:
-        write_move(out, p, A_FLIP_COIN if b.start == BY_COIN else A_ROLL_DICE, 0)
+        write_move(out, p, k.A_PAY_INCOME_TAX, 1 if poor else 0)
+    elif w == k.W_START:
+        write_move(out, p, k.A_FLIP_COIN if b.start == k.BY_COIN else k.A_ROLL_DICE, 0)
     else:
         plain_interruption(g, b, p, w, out)
 
@@ -198,14 +151,14 @@ def next_asked(g: State, b: Board) -> int:
         return lowest(mask)
     last = g.turn
     which = current_auction(g)
-    if which >= 0 and g.auction_high[which] < SEATS:
+    if which >= 0 and g.auction_high[which] < k.SEATS:
         last = g.auction_high[which]
     return seat_at(b, last + 1, lowest(from_seat(b, mask, last + 1)))
 
 
 def from_seat(b: Board, mask: u64, first: int) -> u64:
     """A set of seats counted from one of them: bit i is the seat i places to its left."""
-    return (mask >> first | mask << (b.players - first)) & (BIT[b.players] - 1)
+    return (mask >> first | mask << (b.players - first)) & (k.BIT[b.players] - 1)
 
 
 def seat_at(b: Board, first: int, i: int) -> int:
@@ -218,37 +171,37 @@ def plain_roll(g: State, b: Board, p: int, out: list[i32]) -> None:
     """Out of Jail early in the game, later only when it must be."""
     if g.jail[p] and g.rounds < 20:
         if g.jail_cards[p]:
-            write_move(out, p, A_USE_JAIL_CARD, 0)
+            write_move(out, p, k.A_USE_JAIL_CARD, 0)
             return
-        if free_cash(g, p) > b.fine + KEEPS and refusal(g, b, p, A_PAY_FINE, 0) == 0:
-            write_move(out, p, A_PAY_FINE, 0)
+        if free_cash(g, p) > b.fine + k.KEEPS and refusal(g, b, p, k.A_PAY_FINE, 0) == 0:
+            write_move(out, p, k.A_PAY_FINE, 0)
             return
-    write_move(out, p, A_ROLL_DICE, 0)
+    write_move(out, p, k.A_ROLL_DICE, 0)
 
 
 def plain_bid(g: State, b: Board, p: int, which: int, out: list[i32]) -> None:
     """Halfway to what the deed is worth to the bidder; a seat that only banks opens and closes."""
-    if p == BANK:
-        write_move(out, p, A_OPEN_AUCTION if g.auction_open[which] == 1 else A_CLOSE_AUCTION, 0)
+    if p == k.BANK:
+        write_move(out, p, k.A_OPEN_AUCTION if g.auction_open[which] == 1 else k.A_CLOSE_AUCTION, 0)
         return
     standing = g.auction_bid[which]
-    limit = free_cash(g, p) - KEEPS // 2
-    worth = b.price[g.auction_space] if which == DEED else 150
+    limit = free_cash(g, p) - k.KEEPS // 2
+    worth = b.price[g.auction_space] if which == k.DEED else 150
     if worth < limit:
         limit = worth
     offer_now = standing + 1 + (limit - standing) // 2
-    if which == DEED and offer_now < reserve(g, b):
+    if which == k.DEED and offer_now < reserve(g, b):
         offer_now = reserve(g, b)
     if standing < limit and offer_now <= limit:
-        write_move(out, p, A_PLACE_BID, offer_now)
+        write_move(out, p, k.A_PLACE_BID, offer_now)
     else:
-        write_move(out, p, A_PASS_AUCTION, 0)
+        write_move(out, p, k.A_PASS_AUCTION, 0)
 
 
 def plain_raise(g: State, b: Board, p: int, out: list[i32]) -> None:
     """Lone deeds are mortgaged first, then buildings go, then whatever is left; who cannot pay gives up."""
     if must_give_up(g, b):
-        write_move(out, p, A_DECLARE_BANKRUPTCY, 0)
+        write_move(out, p, k.A_DECLARE_BANKRUPTCY, 0)
         return
     sale = -1
     last = -1
@@ -261,40 +214,40 @@ def plain_raise(g: State, b: Board, p: int, out: list[i32]) -> None:
                     sale = space
             elif not g.mortgaged[space]:
                 last = space
-                if not g.full[p] & BIT[group]:
-                    write_move(out, p, A_MORTGAGE, space)
+                if not g.full[p] & k.BIT[group]:
+                    write_move(out, p, k.A_MORTGAGE, space)
                     return
     if sale >= 0:
         hotel_stuck: bool = g.level[sale] == 5 and g.houses < b.hotel_after
-        write_move(out, p, A_SELL_HOTELS if hotel_stuck else A_SELL_BUILDING, sale)
+        write_move(out, p, k.A_SELL_HOTELS if hotel_stuck else k.A_SELL_BUILDING, sale)
     else:
-        write_move(out, p, A_MORTGAGE, last)
+        write_move(out, p, k.A_MORTGAGE, last)
 
 
 def plain_interruption(g: State, b: Board, p: int, w: int, out: list[i32]) -> None:
-    if w == W_TRANSFER:
+    if w == k.W_TRANSFER:
         for i in range(b.deeds):
             space = b.deed[i]
-            if g.owner[space] == p and (g.received | g.inherited_paid) & BIT[space]:
+            if g.owner[space] == p and (g.received | g.inherited_paid) & k.BIT[space]:
                 rich: bool = (
-                    free_cash(g, p) > 2 * b.mortgage[space] + 500 and refusal(g, b, p, A_LIFT_MORTGAGE, space) == 0
+                    free_cash(g, p) > 2 * b.mortgage[space] + 500 and refusal(g, b, p, k.A_LIFT_MORTGAGE, space) == 0
                 )
-                write_move(out, p, A_LIFT_MORTGAGE if rich else A_KEEP_MORTGAGED, space)
-    elif w == W_WISH:
-        rich_enough: bool = free_cash(g, p) > 200 + KEEPS and could_want(g, b, p, g.shortage) > 0
-        write_move(out, p, A_WANT_BUILDINGS, 1 if rich_enough or p == g.shortage_by else 0)
-    elif w == W_LEAVE:
-        write_move(out, p, A_USE_JAIL_CARD, 0)
-    elif w == W_PLACE:
+                write_move(out, p, k.A_LIFT_MORTGAGE if rich else k.A_KEEP_MORTGAGED, space)
+    elif w == k.W_WISH:
+        rich_enough: bool = free_cash(g, p) > 200 + k.KEEPS and could_want(g, b, p, g.shortage) > 0
+        write_move(out, p, k.A_WANT_BUILDINGS, 1 if rich_enough or p == g.shortage_by else 0)
+    elif w == k.W_LEAVE:
+        write_move(out, p, k.A_USE_JAIL_CARD, 0)
+    elif w == k.W_PLACE:
         for i in range(b.deeds):
             space = b.deed[i]
-            if refusal(g, b, p, A_BUILD, space) == 0:
-                write_move(out, p, A_BUILD, space)
+            if refusal(g, b, p, k.A_BUILD, space) == 0:
+                write_move(out, p, k.A_BUILD, space)
 
 
 def manage(g: State, b: Board, p: int) -> None:
     """The window before a throw: build where it may be built, lift mortgages when rich."""
-    spare = g.cash[p] - KEEPS
+    spare = g.cash[p] - k.KEEPS
     if spare < 50 or not g.playing[p]:
         return
     if g.full[p] & b.streets:
@@ -306,8 +259,8 @@ def manage(g: State, b: Board, p: int) -> None:
 
 
 def build_once(g: State, b: Board, p: int) -> bool:
-    for group in range(RAILROADS):
-        if g.full[p] & b.streets & BIT[group] and not g.pledged[group]:
+    for group in range(k.RAILROADS):
+        if g.full[p] & b.streets & k.BIT[group] and not g.pledged[group]:
             if build_in(g, b, p, group):
                 return True
     return False
@@ -321,9 +274,9 @@ def build_in(g: State, b: Board, p: int, group: int) -> bool:
         lot = b.group_lots[group * 4 + i]
         level = g.level[lot]
         if steps(b, level) == low:
-            if free_cash(g, p) - KEEPS < next_cost(b, lot, level) or stock(g, next_kind(b, level)) == 0:
+            if free_cash(g, p) - k.KEEPS < next_cost(b, lot, level) or stock(g, next_kind(b, level)) == 0:
                 return False
-            return step(g, b, p, A_BUILD, lot) == 0
+            return step(g, b, p, k.A_BUILD, lot) == 0
     return False
 
 
@@ -334,14 +287,14 @@ def lift_once(g: State, b: Board, p: int) -> None:
         space = b.deed[i]
         if g.mortgaged[space] and g.owner[space] == p:
             if g.cash[p] - 350 > b.mortgage[space] + interest_on(b, space):
-                step(g, b, p, A_LIFT_MORTGAGE, space)
+                step(g, b, p, k.A_LIFT_MORTGAGE, space)
                 return
 
 
 def has_pledged(g: State, p: int) -> bool:
     """Whether a group of which the player holds something has a mortgage on it: quicker than looking at every deed."""
-    for group in range(GROUPS):
-        if g.pledged[group] and g.held[p * GROUPS + group]:
+    for group in range(k.GROUPS):
+        if g.pledged[group] and g.held[p * k.GROUPS + group]:
             return True
     return False
 
@@ -351,19 +304,19 @@ def plain_windows(g: State, b: Board) -> None:
     left: u64 = 0
     for p in range(b.players):
         if g.full[p] & b.streets or (g.cash[p] > 500 and g.mortgages & g.deeds[p]):
-            left |= BIT[p]
+            left |= k.BIT[p]
     if left:
         left = from_seat(b, left, g.turn)
-    while left and waiting(g) == W_ROLL:
+    while left and waiting(g) == k.W_ROLL:
         manage(g, b, seat_at(b, g.turn, lowest(left)))
         left &= left - 1
 
 
 def play_plain(g: State, b: Board, out: list[i32], most_rounds: int) -> None:
     """A whole game of plain players; each gets one window before every throw (S27), the one who throws first."""
-    while g.phase != P_OVER and g.rounds < most_rounds:
-        if waiting(g) == W_ROLL:
+    while g.phase != k.P_OVER and g.rounds < most_rounds:
+        if waiting(g) == k.W_ROLL:
             plain_windows(g, b)
         plain_move(g, b, out)
-        if step(g, b, out[MOVE], out[MOVE + 1], out[MOVE + 2]):
+        if step(g, b, out[k.MOVE], out[k.MOVE + 1], out[k.MOVE + 2]):
             return

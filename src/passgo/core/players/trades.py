@@ -3,30 +3,9 @@
 An offer is made and answered at once; nobody has two open.
 """
 
+from passgo.core import constants as k
 from passgo.core.bits import lowest
 from passgo.core.board import Board
-from passgo.core.constants import (
-    A_ACCEPT_TRADE,
-    A_DECLINE_TRADE,
-    A_OFFER_TRADE,
-    ACCEPTS_EVEN,
-    ACCEPTS_LATER,
-    ACCEPTS_NONE,
-    ACCEPTS_SWAPS,
-    BIT,
-    DRAFT,
-    GROUPS,
-    OFFERS_SWAPS,
-    POOR,
-    SEATS,
-    SPENT,
-    T_ACCEPTS,
-    T_ASKS_FOR,
-    T_AVOIDS,
-    T_NO_TRADE,
-    T_OFFERS,
-    TRAITS,
-)
 from passgo.core.engine import refusal, step
 from passgo.core.ledger_deals import draft_asked, draft_set
 from passgo.core.phases import free_cash
@@ -47,7 +26,7 @@ def find_for_sale(g: State, b: Board, p: int, to: int, wish: int) -> int:
     """A lone deed of p's that completes a group of the other's; -1 if there is none. Never of the group wished for."""
     fitting: u64 = g.lone[p] & g.almost[to]
     if wish >= 0:
-        fitting &= ~BIT[b.group[wish]]
+        fitting &= ~k.BIT[b.group[wish]]
     while fitting:
         lot = lone_deed(g, b, p, lowest(fitting))
         if lot >= 0:
@@ -59,14 +38,14 @@ def find_for_sale(g: State, b: Board, p: int, to: int, wish: int) -> int:
 def find_wanted(g: State, b: Board, p: int, to: int, t: list[i32]) -> int:
     """A lone deed of the other's that completes one of p's groups, or that p always asks for; -1 if there is none."""
     wanted = -1
-    asked: u64 = g.almost[p] | t[p * TRAITS + T_ASKS_FOR]
-    fitting: u64 = g.lone[to] & asked & ~t[p * TRAITS + T_AVOIDS]
+    asked: u64 = g.almost[p] | t[p * k.TRAITS + k.T_ASKS_FOR]
+    fitting: u64 = g.lone[to] & asked & ~t[p * k.TRAITS + k.T_AVOIDS]
     while fitting:
         group = lowest(fitting)
         fitting &= fitting - 1
-        if g.held[p * GROUPS + group]:
+        if g.held[p * k.GROUPS + group]:
             lot = lone_deed(g, b, to, group)
-            if lot >= 0 and g.almost[p] & BIT[group]:
+            if lot >= 0 and g.almost[p] & k.BIT[group]:
                 return lot
             if lot >= 0:
                 wanted = lot
@@ -76,8 +55,8 @@ def find_wanted(g: State, b: Board, p: int, to: int, t: list[i32]) -> int:
 def propose(g: State, b: Board, p: int, t: list[i32]) -> bool:
     """One offer to the first player with whom there is something to trade; True if one was made."""
     some: bool = False
-    swaps: bool = t[p * TRAITS + T_OFFERS] == OFFERS_SWAPS
-    asked: u64 = g.almost[p] | t[p * TRAITS + T_ASKS_FOR]
+    swaps: bool = t[p * k.TRAITS + k.T_OFFERS] == k.OFFERS_SWAPS
+    asked: u64 = g.almost[p] | t[p * k.TRAITS + k.T_ASKS_FOR]
     to = p
     for _ in range(1, b.players):
         to += 1
@@ -93,14 +72,14 @@ def propose(g: State, b: Board, p: int, t: list[i32]) -> bool:
                         return True
             else:
                 some = some or wish >= 0
-                if g.cash[p] < POOR:
+                if g.cash[p] < k.POOR:
                     wish = -1
                 sale = find_for_sale(g, b, p, to, wish)
                 some = some or sale >= 0
                 if offer_sets(g, b, p, to, sale, wish, t):
                     return True
     if not some:
-        t[p * TRAITS + T_NO_TRADE] = g.changes
+        t[p * k.TRAITS + k.T_NO_TRADE] = g.changes
     return False
 
 
@@ -127,53 +106,53 @@ def offer_sets(g: State, b: Board, p: int, to: int, sale: int, wish: int, t: lis
         return asked <= g.cash[to] and settle_offer(g, b, p, to, sale, -1, -asked, t)
     if wish >= 0:
         paid_now = b.price[wish] * 9 // 8
-        return g.cash[p] - paid_now > SPENT and settle_offer(g, b, p, to, -1, wish, paid_now, t)
+        return g.cash[p] - paid_now > k.SPENT and settle_offer(g, b, p, to, -1, wish, paid_now, t)
     return False
 
 
 def settle_offer(g: State, b: Board, p: int, to: int, sale: int, wish: int, cash: int, t: list[i32]) -> bool:
     """Offers it, lets the other answer, and carries out the answer, unless he is played elsewhere and will be asked.
     `cash` is what p pays, or less than 0 receives."""
-    give: u64 = BIT[sale] if sale >= 0 else 0
-    take: u64 = BIT[wish] if wish >= 0 else 0
-    draft_set(g, DRAFT, cash if cash > 0 else 0, give, 0)
-    draft_asked(g, DRAFT, -cash if cash < 0 else 0, take, 0)
-    later: bool = t[to * TRAITS + T_ACCEPTS] == ACCEPTS_LATER
-    agreed: bool = not later and wants_trade(g, b, to, DRAFT, t)
+    give: u64 = k.BIT[sale] if sale >= 0 else 0
+    take: u64 = k.BIT[wish] if wish >= 0 else 0
+    draft_set(g, k.DRAFT, cash if cash > 0 else 0, give, 0)
+    draft_asked(g, k.DRAFT, -cash if cash < 0 else 0, take, 0)
+    later: bool = t[to * k.TRAITS + k.T_ACCEPTS] == k.ACCEPTS_LATER
+    agreed: bool = not later and wants_trade(g, b, to, k.DRAFT, t)
     if not agreed and not later and not g.recording:  # an offer made and declined leaves nothing but its record
-        return refusal(g, b, p, A_OFFER_TRADE, to) == 0
-    if step(g, b, p, A_OFFER_TRADE, to):
+        return refusal(g, b, p, k.A_OFFER_TRADE, to) == 0
+    if step(g, b, p, k.A_OFFER_TRADE, to):
         return False
     if not later:
-        step(g, b, to, A_ACCEPT_TRADE if agreed else A_DECLINE_TRADE, g.offer_id[p * SEATS + to])
+        step(g, b, to, k.A_ACCEPT_TRADE if agreed else k.A_DECLINE_TRADE, g.offer_id[p * k.SEATS + to])
     return True
 
 
 # ---------------------------------------------------------------- answers
 def accepts(g: State, b: Board, p: int, slot: int, t: list[i32]) -> bool:
     """Would this player take the open offer, and may he? It gets what the other gives."""
-    return wants_trade(g, b, p, slot, t) and refusal(g, b, p, A_ACCEPT_TRADE, g.offer_id[slot]) == 0
+    return wants_trade(g, b, p, slot, t) and refusal(g, b, p, k.A_ACCEPT_TRADE, g.offer_id[slot]) == 0
 
 
 def wants_trade(g: State, b: Board, p: int, slot: int, t: list[i32]) -> bool:
-    kind = t[p * TRAITS + T_ACCEPTS]
+    kind = t[p * k.TRAITS + k.T_ACCEPTS]
     gain: u64 = g.offer_give_deeds[slot]
     loss: u64 = g.offer_take_deeds[slot]
     paid_now = g.offer_take_cash[slot] - g.offer_give_cash[slot]
-    if kind == ACCEPTS_NONE or (gain == 0 and paid_now >= 0) or paid_now > free_cash(g, p):
+    if kind == k.ACCEPTS_NONE or (gain == 0 and paid_now >= 0) or paid_now > free_cash(g, p):
         return False
     if (gain | loss) & g.mortgages:
         return False
     won = groups_won(g, b, p, gain, loss)
-    if won and kind != ACCEPTS_SWAPS:
+    if won and kind != k.ACCEPTS_SWAPS:
         return won > 0
     worth = list_prices(b, gain, loss) - paid_now
-    if kind == ACCEPTS_SWAPS:
+    if kind == k.ACCEPTS_SWAPS:
         return won > 0 and worth == 0
     after = free_cash(g, p) - paid_now
-    if after < SPENT or (after < POOR and worth <= 0):
+    if after < k.SPENT or (after < k.POOR and worth <= 0):
         return False
-    return kind == ACCEPTS_EVEN or worth > 0
+    return kind == k.ACCEPTS_EVEN or worth > 0
 
 
 def list_prices(b: Board, gain: u64, loss: u64) -> int:
@@ -182,7 +161,7 @@ def list_prices(b: Board, gain: u64, loss: u64) -> int:
     while left:
         space = lowest(left)
         left &= left - 1
-        total += b.price[space] if gain & BIT[space] else -b.price[space]
+        total += b.price[space] if gain & k.BIT[space] else -b.price[space]
     return total
 
 
@@ -193,8 +172,8 @@ def groups_won(g: State, b: Board, p: int, gain: u64, loss: u64) -> int:
     while left:
         space = lowest(left)
         left &= left - 1
-        group: u64 = BIT[b.group[space]]
-        if gain & BIT[space]:
+        group: u64 = k.BIT[b.group[space]]
+        if gain & k.BIT[space]:
             count += 1 if g.almost[p] & group else 0
         else:
             count -= 1 if g.full[p] & group else 0

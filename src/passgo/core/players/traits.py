@@ -2,80 +2,9 @@
 plays them all. They see only what everyone at the table sees, and draw nothing: the same dice give the same game.
 """
 
+from passgo.core import constants as k
 from passgo.core.bits import lowest
 from passgo.core.board import Board
-from passgo.core.constants import (
-    A_BUILD,
-    A_BUY_PROPERTY,
-    A_CLAIM_RENT,
-    A_DECLARE_BANKRUPTCY,
-    A_DECLINE_PROPERTY,
-    A_END_TURN,
-    A_FLIP_COIN,
-    A_LIFT_MORTGAGE,
-    A_MORTGAGE,
-    A_PASS_AUCTION,
-    A_PAY_FINE,
-    A_PAY_INCOME_TAX,
-    A_PLACE_BID,
-    A_ROLL_DICE,
-    A_SELL_BUILDING,
-    A_SELL_HOTELS,
-    A_USE_JAIL_CARD,
-    BANK,
-    BIT,
-    BUILD_CHEAPEST,
-    BY_COIN,
-    DEED,
-    GROUPS,
-    MOST_MOVES,
-    MOVE,
-    MUCH,
-    NEVER,
-    P_OVER,
-    R_AUCTIONS,
-    R_CODE,
-    R_LEFT,
-    R_REASON,
-    R_RENTS,
-    R_ROLLS,
-    R_ROUNDS,
-    R_STARTER,
-    R_TRADES,
-    R_TURNS,
-    R_WINNERS,
-    R_WORTH,
-    SEATS,
-    T_AVOIDS,
-    T_BIDS_OVER,
-    T_BIDS_TO,
-    T_BIDS_WILD,
-    T_BUILD_KEEPS,
-    T_BUILD_MOST,
-    T_BUILD_ORDER,
-    T_BUY_KEEPS,
-    T_BUYS_ALWAYS,
-    T_HOUSES_FIRST,
-    T_JAIL_CARD,
-    T_JAIL_PAYS,
-    T_LIFT_KEEPS,
-    T_LOOKED,
-    T_NEEDS,
-    T_NO_TRADE,
-    T_OFFERED,
-    T_OFFERS,
-    T_RANDOM,
-    TRAITS,
-    W_AUCTION,
-    W_BUILDING_AUCTION,
-    W_BUY,
-    W_DEBT,
-    W_END,
-    W_OVER,
-    W_ROLL,
-    W_START,
-    W_TAX,
-)
 from passgo.core.engine import refusal, settle, step
 from passgo.core.phases import free_cash, waiting
 from passgo.core.players.plain import next_asked, plain_bid, plain_interruption, random_choice, write_move
@@ -91,13 +20,13 @@ from passgo.core.types import i32, u64
 
 
 def trait(t: list[i32], p: int, which: int) -> int:
-    return t[p * TRAITS + which]
+    return t[p * k.TRAITS + which]
 
 
 def completes(g: State, b: Board, p: int, space: int) -> bool:
     """The one deed of its group that the player lacks."""
     group = b.group[space]
-    return g.held[p * GROUPS + group] == b.group_size[group] - 1 and g.owner[space] != p
+    return g.held[p * k.GROUPS + group] == b.group_size[group] - 1 and g.owner[space] != p
 
 
 # ---------------------------------------------------------------- the decision at hand
@@ -109,91 +38,91 @@ def policy_move(g: State, b: Board, t: list[i32], out: list[i32]) -> None:
 def policy_decision(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None:
     """The move of one of those the game waits for."""
     w = waiting(g)
-    if p < SEATS and trait(t, p, T_RANDOM):
+    if p < k.SEATS and trait(t, p, k.T_RANDOM):
         random_choice(g, b, p, out)
-    elif w == W_ROLL:
+    elif w == k.W_ROLL:
         policy_roll(g, b, p, t, out)
-    elif w == W_END:
-        write_move(out, p, A_END_TURN, 0)
-    elif w == W_BUY:
-        write_move(out, p, A_BUY_PROPERTY if wants_to_buy(g, b, p, t) else A_DECLINE_PROPERTY, 0)
-    elif w == W_DEBT:
+    elif w == k.W_END:
+        write_move(out, p, k.A_END_TURN, 0)
+    elif w == k.W_BUY:
+        write_move(out, p, k.A_BUY_PROPERTY if wants_to_buy(g, b, p, t) else k.A_DECLINE_PROPERTY, 0)
+    elif w == k.W_DEBT:
         policy_raise(g, b, p, t, out)
-    elif w == W_AUCTION:
+    elif w == k.W_AUCTION:
         policy_bid(g, b, p, t, out)
-    elif w == W_BUILDING_AUCTION:
+    elif w == k.W_BUILDING_AUCTION:
         plain_bid(g, b, p, current_auction(g), out)
-    elif w == W_TAX:
+    elif w == k.W_TAX:
         poor: bool = g.cash[p] < 700 and g.rounds < 12
-        write_move(out, p, A_PAY_INCOME_TAX, 1 if poor else 0)
-    elif w == W_START:
-        write_move(out, p, A_FLIP_COIN if b.start == BY_COIN else A_ROLL_DICE, 0)
+        write_move(out, p, k.A_PAY_INCOME_TAX, 1 if poor else 0)
+    elif w == k.W_START:
+        write_move(out, p, k.A_FLIP_COIN if b.start == k.BY_COIN else k.A_ROLL_DICE, 0)
     else:
         plain_interruption(g, b, p, w, out)
 
 
 def policy_roll(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None:
     if g.jail[p]:
-        if g.jail_cards[p] and g.cash[p] >= trait(t, p, T_JAIL_CARD):
-            write_move(out, p, A_USE_JAIL_CARD, 0)
+        if g.jail_cards[p] and g.cash[p] >= trait(t, p, k.T_JAIL_CARD):
+            write_move(out, p, k.A_USE_JAIL_CARD, 0)
             return
-        pays = trait(t, p, T_JAIL_PAYS)
-        if pays and free_cash(g, p) >= pays and refusal(g, b, p, A_PAY_FINE, 0) == 0:
-            write_move(out, p, A_PAY_FINE, 0)
+        pays = trait(t, p, k.T_JAIL_PAYS)
+        if pays and free_cash(g, p) >= pays and refusal(g, b, p, k.A_PAY_FINE, 0) == 0:
+            write_move(out, p, k.A_PAY_FINE, 0)
             return
-    write_move(out, p, A_ROLL_DICE, 0)
+    write_move(out, p, k.A_ROLL_DICE, 0)
 
 
 def wants_to_buy(g: State, b: Board, p: int, t: list[i32]) -> bool:
     space = g.at[p]
     left = free_cash(g, p) - b.price[space]
-    if left < 0 or trait(t, p, T_AVOIDS) & BIT[b.group[space]]:
+    if left < 0 or trait(t, p, k.T_AVOIDS) & k.BIT[b.group[space]]:
         return False
-    if left >= trait(t, p, T_BUY_KEEPS) or trait(t, p, T_BUYS_ALWAYS) & BIT[b.group[space]]:
+    if left >= trait(t, p, k.T_BUY_KEEPS) or trait(t, p, k.T_BUYS_ALWAYS) & k.BIT[b.group[space]]:
         return True
     return completes(g, b, p, space)
 
 
 def policy_bid(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None:
     """Halfway to what it would pay at most; beyond that a part of its cash, to complete a group."""
-    if p == BANK:
-        plain_bid(g, b, p, DEED, out)
+    if p == k.BANK:
+        plain_bid(g, b, p, k.DEED, out)
         return
     space = g.auction_space
-    standing = g.auction_bid[DEED]
+    standing = g.auction_bid[k.DEED]
     cash = free_cash(g, p)
-    limit = b.price[space] * trait(t, p, T_BIDS_TO) // 100
-    over = trait(t, p, T_BIDS_OVER)
-    wild: bool = trait(t, p, T_BIDS_WILD) & BIT[b.group[space]] != 0
+    limit = b.price[space] * trait(t, p, k.T_BIDS_TO) // 100
+    over = trait(t, p, k.T_BIDS_OVER)
+    wild: bool = trait(t, p, k.T_BIDS_WILD) & k.BIT[b.group[space]] != 0
     eager: bool = over > 0 and (wild or completes(g, b, p, space))
     amount = 0
-    if standing < limit and not trait(t, p, T_AVOIDS) & BIT[b.group[space]]:
+    if standing < limit and not trait(t, p, k.T_AVOIDS) & k.BIT[b.group[space]]:
         amount = standing + 1 + (limit - standing) // 2
         if amount > limit:
             amount = limit
-    elif eager and trait(t, p, T_BIDS_TO):
+    elif eager and trait(t, p, k.T_BIDS_TO):
         amount = standing + 1 + (cash - standing) // over
     if amount and amount < reserve(g, b):
         amount = reserve(g, b)
     if amount > standing and amount <= cash:
-        write_move(out, p, A_PLACE_BID, amount)
+        write_move(out, p, k.A_PLACE_BID, amount)
     else:
-        write_move(out, p, A_PASS_AUCTION, 0)
+        write_move(out, p, k.A_PASS_AUCTION, 0)
 
 
 # ---------------------------------------------------------------- owing
 def policy_raise(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None:
     """The cheapest deed under a mortgage, then buildings; or buildings first. Who cannot pay gives up (T5)."""
     if must_give_up(g, b):
-        write_move(out, p, A_DECLARE_BANKRUPTCY, 0)
+        write_move(out, p, k.A_DECLARE_BANKRUPTCY, 0)
         return
-    deed = -1 if trait(t, p, T_HOUSES_FIRST) else cheapest_deed(g, b, p)
+    deed = -1 if trait(t, p, k.T_HOUSES_FIRST) else cheapest_deed(g, b, p)
     sale = building_to_sell(g, b, p) if deed < 0 else -1
     if sale >= 0:
         stuck: bool = g.level[sale] == 5 and g.houses < b.hotel_after
-        write_move(out, p, A_SELL_HOTELS if stuck else A_SELL_BUILDING, sale)
+        write_move(out, p, k.A_SELL_HOTELS if stuck else k.A_SELL_BUILDING, sale)
     else:
-        write_move(out, p, A_MORTGAGE, deed if deed >= 0 else cheapest_deed(g, b, p))
+        write_move(out, p, k.A_MORTGAGE, deed if deed >= 0 else cheapest_deed(g, b, p))
 
 
 def cheapest_deed(g: State, b: Board, p: int) -> int:
@@ -221,7 +150,7 @@ def building_to_sell(g: State, b: Board, p: int) -> int:
 # ---------------------------------------------------------------- the window before a throw
 def policy_window(g: State, b: Board, p: int, t: list[i32]) -> bool:
     """Builds, lifts mortgages and, on its own turn, proposes a trade. Carries out what it decides; False if nothing."""
-    if not g.playing[p] or trait(t, p, T_RANDOM):
+    if not g.playing[p] or trait(t, p, k.T_RANDOM):
         return False
     looked: bool = False
     if g.claims:
@@ -233,7 +162,7 @@ def policy_window(g: State, b: Board, p: int, t: list[i32]) -> bool:
         if g.shortage:
             return True
     if p == g.turn and may_propose(g, p, t) and propose(g, b, p, t):
-        t[p * TRAITS + T_OFFERED] = g.turns
+        t[p * k.TRAITS + k.T_OFFERED] = g.turns
         return True
     return looked
 
@@ -242,18 +171,18 @@ def claim_what_is_due(g: State, b: Board, p: int) -> None:
     """Rent that must be asked for (option rent=claimed) is asked for."""
     for i in range(g.claims - 1, -1, -1):
         if i < g.claims and g.claim_by[i] == p:
-            step(g, b, p, A_CLAIM_RENT, g.claim_from[i])
+            step(g, b, p, k.A_CLAIM_RENT, g.claim_from[i])
 
 
 def improve(g: State, b: Board, p: int, t: list[i32]) -> None:
     """Builds, lifts one mortgage, and remembers how much cash it would take to do more."""
-    t[p * TRAITS + T_NEEDS] = MUCH
+    t[p * k.TRAITS + k.T_NEEDS] = k.MUCH
     if g.full[p] & b.streets:
         while policy_build(g, b, p, t):
             if g.shortage:
                 return
     if not policy_lift(g, b, p, t):
-        t[p * TRAITS + T_LOOKED] = own_changes(g, p)
+        t[p * k.TRAITS + k.T_LOOKED] = own_changes(g, p)
 
 
 def own_changes(g: State, p: int) -> int:
@@ -265,33 +194,33 @@ def policy_build(g: State, b: Board, p: int, t: list[i32]) -> bool:
     """One house or hotel on the best lot there is; False if none."""
     best = -1
     best_score = 0
-    spare = free_cash(g, p) - trait(t, p, T_BUILD_KEEPS)
-    t[p * TRAITS + T_NEEDS] = MUCH
+    spare = free_cash(g, p) - trait(t, p, k.T_BUILD_KEEPS)
+    t[p * k.TRAITS + k.T_NEEDS] = k.MUCH
     groups: u64 = g.full[p] & b.streets
     while groups:
         group = lowest(groups)
         groups &= groups - 1
         if not g.pledged[group] and g.built[group] < 5 * b.group_size[group]:
             lot = next_lot(g, b, group)
-            if steps(b, g.level[lot]) < trait(t, p, T_BUILD_MOST):
+            if steps(b, g.level[lot]) < trait(t, p, k.T_BUILD_MOST):
                 cost = next_cost(b, lot, g.level[lot])
                 if not stock(g, next_kind(b, g.level[lot])):
                     continue
-                need_cash(t, p, cost + trait(t, p, T_BUILD_KEEPS))
+                need_cash(t, p, cost + trait(t, p, k.T_BUILD_KEEPS))
                 if cost <= spare:
-                    cheap: bool = trait(t, p, T_BUILD_ORDER) == BUILD_CHEAPEST
+                    cheap: bool = trait(t, p, k.T_BUILD_ORDER) == k.BUILD_CHEAPEST
                     score = 100000 - cost if cheap else 100000 + added_value(g, b, lot)
                     if score > best_score:
                         best = lot
                         best_score = score
     if best < 0:
         return False
-    return step(g, b, p, A_BUILD, best) == 0
+    return step(g, b, p, k.A_BUILD, best) == 0
 
 
 def need_cash(t: list[i32], p: int, amount: int) -> None:
-    if amount < t[p * TRAITS + T_NEEDS]:
-        t[p * TRAITS + T_NEEDS] = amount
+    if amount < t[p * k.TRAITS + k.T_NEEDS]:
+        t[p * k.TRAITS + k.T_NEEDS] = amount
 
 
 def next_lot(g: State, b: Board, group: int) -> int:
@@ -318,8 +247,8 @@ def policy_lift(g: State, b: Board, p: int, t: list[i32]) -> bool:
     """One mortgage, when that leaves enough; False if none."""
     if g.mortgages & g.deeds[p] == 0:
         return False
-    if free_cash(g, p) < trait(t, p, T_LIFT_KEEPS):
-        need_cash(t, p, trait(t, p, T_LIFT_KEEPS))
+    if free_cash(g, p) < trait(t, p, k.T_LIFT_KEEPS):
+        need_cash(t, p, trait(t, p, k.T_LIFT_KEEPS))
         return False
     groups: u64 = groups_of(b, g.mortgages & g.deeds[p])
     while groups:
@@ -328,10 +257,10 @@ def policy_lift(g: State, b: Board, p: int, t: list[i32]) -> bool:
         for i in range(b.group_size[group]):
             lot = b.group_lots[group * 4 + i]
             if g.mortgaged[lot] and g.owner[lot] == p:
-                cost = b.mortgage[lot] + interest_on(b, lot) + trait(t, p, T_LIFT_KEEPS)
+                cost = b.mortgage[lot] + interest_on(b, lot) + trait(t, p, k.T_LIFT_KEEPS)
                 need_cash(t, p, cost)
                 if free_cash(g, p) >= cost:
-                    return step(g, b, p, A_LIFT_MORTGAGE, lot) == 0
+                    return step(g, b, p, k.A_LIFT_MORTGAGE, lot) == 0
     return False
 
 
@@ -340,7 +269,7 @@ def groups_of(b: Board, deeds: u64) -> u64:
     groups: u64 = 0
     left: u64 = deeds
     while left:
-        groups |= BIT[b.group[lowest(left)]]
+        groups |= k.BIT[b.group[lowest(left)]]
         left &= left - 1
     return groups
 
@@ -350,15 +279,15 @@ def play_policies(g: State, b: Board, t: list[i32], out: list[i32], most_rounds:
     """A whole game; each player gets one window before every throw (S27). Negative if refused."""
     for p in range(b.players):
         forget(t, p)
-    for count in range(MOST_MOVES):
-        if g.phase == P_OVER or g.rounds >= most_rounds:
+    for count in range(k.MOST_MOVES):
+        if g.phase == k.P_OVER or g.rounds >= most_rounds:
             return count
         w = waiting(g)
-        if w == W_ROLL and use_windows(g, b, t):
+        if w == k.W_ROLL and use_windows(g, b, t):
             w = waiting(g)
-        if w != W_OVER and not go_on_playing(g, b, t, w):  # a rent claimed in a window may end the game
+        if w != k.W_OVER and not go_on_playing(g, b, t, w):  # a rent claimed in a window may end the game
             policy_move(g, b, t, out)
-            code = step(g, b, out[MOVE], out[MOVE + 1], out[MOVE + 2])
+            code = step(g, b, out[k.MOVE], out[k.MOVE + 1], out[k.MOVE + 2])
             if code:
                 return -code
     return -1000
@@ -366,9 +295,9 @@ def play_policies(g: State, b: Board, t: list[i32], out: list[i32], most_rounds:
 
 def go_on_playing(g: State, b: Board, t: list[i32], w: int) -> bool:
     """Half of all moves: a throw out of Jail, the end of a turn. Nothing is to be decided or could be refused."""
-    if trait(t, g.turn, T_RANDOM) or (w != W_END and (w != W_ROLL or g.jail[g.turn])):
+    if trait(t, g.turn, k.T_RANDOM) or (w != k.W_END and (w != k.W_ROLL or g.jail[g.turn])):
         return False
-    if w == W_END:
+    if w == k.W_END:
         end_turn(g, b)
     else:
         throw_and_move(g, b, g.turn)
@@ -388,7 +317,7 @@ def use_windows(g: State, b: Board, t: list[i32]) -> bool:
     for _ in range(b.players):
         if policy_window(g, b, p, t):
             happened = True
-            if waiting(g) != W_ROLL:
+            if waiting(g) != k.W_ROLL:
                 return True
         p += 1
         if p == b.players:
@@ -407,35 +336,35 @@ def nobody_stirs(g: State, b: Board, t: list[i32]) -> bool:
 
 
 def may_improve(g: State, p: int, t: list[i32]) -> bool:
-    return g.cash[p] >= trait(t, p, T_NEEDS) or own_changes(g, p) != trait(t, p, T_LOOKED)
+    return g.cash[p] >= trait(t, p, k.T_NEEDS) or own_changes(g, p) != trait(t, p, k.T_LOOKED)
 
 
 def may_propose(g: State, p: int, t: list[i32]) -> bool:
     """Where there may be something to trade, once in two rounds."""
-    if not trait(t, p, T_OFFERS) or g.changes == trait(t, p, T_NO_TRADE):
+    if not trait(t, p, k.T_OFFERS) or g.changes == trait(t, p, k.T_NO_TRADE):
         return False
-    return g.turns - trait(t, p, T_OFFERED) > 2 * g.players_left - 2
+    return g.turns - trait(t, p, k.T_OFFERED) > 2 * g.players_left - 2
 
 
 def forget(t: list[i32], p: int) -> None:
     """What a player remembers of the game before."""
-    t[p * TRAITS + T_OFFERED] = NEVER
-    t[p * TRAITS + T_LOOKED] = NEVER
-    t[p * TRAITS + T_NO_TRADE] = NEVER
+    t[p * k.TRAITS + k.T_OFFERED] = k.NEVER
+    t[p * k.TRAITS + k.T_LOOKED] = k.NEVER
+    t[p * k.TRAITS + k.T_NO_TRADE] = k.NEVER
 
 
 def write_row(g: State, b: Board, rows: list[i32], at: int, code: int) -> None:
     """A game's figures; `code` is negative if a policy wanted what the rules refuse."""
-    rows[at + R_ROUNDS] = g.rounds
-    rows[at + R_TURNS] = g.turns
-    rows[at + R_ROLLS] = g.rolls
-    rows[at + R_REASON] = g.end_reason
-    rows[at + R_WINNERS] = g.winners
-    rows[at + R_STARTER] = g.starter
-    rows[at + R_RENTS] = g.rents
-    rows[at + R_AUCTIONS] = g.auctions
-    rows[at + R_TRADES] = g.trades
-    rows[at + R_CODE] = code if code < 0 else 0
-    for p in range(SEATS):
-        rows[at + R_WORTH + p] = final_worth(g, b, p) if p < b.players and g.playing[p] else 0
-        rows[at + R_LEFT + p] = g.left_in[p]
+    rows[at + k.R_ROUNDS] = g.rounds
+    rows[at + k.R_TURNS] = g.turns
+    rows[at + k.R_ROLLS] = g.rolls
+    rows[at + k.R_REASON] = g.end_reason
+    rows[at + k.R_WINNERS] = g.winners
+    rows[at + k.R_STARTER] = g.starter
+    rows[at + k.R_RENTS] = g.rents
+    rows[at + k.R_AUCTIONS] = g.auctions
+    rows[at + k.R_TRADES] = g.trades
+    rows[at + k.R_CODE] = code if code < 0 else 0
+    for p in range(k.SEATS):
+        rows[at + k.R_WORTH + p] = final_worth(g, b, p) if p < b.players and g.playing[p] else 0
+        rows[at + k.R_LEFT + p] = g.left_in[p]

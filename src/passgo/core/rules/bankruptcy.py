@@ -1,30 +1,8 @@
 """BANKRUPTCY: debts, raising cash, and the estate of a player who cannot pay (R164-R174)."""
 
+from passgo.core import constants as k
 from passgo.core.bits import lowest
 from passgo.core.board import Board
-from passgo.core.constants import (
-    BANK,
-    BIT,
-    BUILDING,
-    DECK,
-    DEED,
-    E_BANKRUPT,
-    E_RESIGNED,
-    E_VOIDED,
-    END_LAST,
-    NOTHING,
-    P_START,
-    SEATS,
-    SHORT,
-    W_DEBT,
-    WHY_ESTATE,
-    WHY_HOTEL_SOLD,
-    WHY_HOUSE_SOLD,
-    WHY_INTEREST,
-    X_CAN_PAY,
-    X_NOT_NOW,
-    X_OWES_NOTHING,
-)
 from passgo.core.ledger import (
     choice_made,
     debt_paid,
@@ -116,7 +94,7 @@ def settle_debt(g: State, b: Board) -> bool:
     if g.cash[p] >= g.debt_amount[0]:
         debt_paid(g)
         return True
-    if can_still_pay(g, b) or (g.debt_to[0] < SEATS and (g.deeds[p] or g.jail_cards[p])):
+    if can_still_pay(g, b) or (g.debt_to[0] < k.SEATS and (g.deeds[p] or g.jail_cards[p])):
         return False
     go_bankrupt(g, b, p, g.debt_to[0])
     return True
@@ -130,23 +108,23 @@ def can_still_pay(g: State, b: Board) -> bool:
 
 def must_give_up(g: State, b: Board) -> bool:
     """Whether the oldest debt is one that only a trade could still pay: then its debtor may give up (T5)."""
-    return g.debt_to[0] < SEATS and not can_still_pay(g, b)
+    return g.debt_to[0] < k.SEATS and not can_still_pay(g, b)
 
 
 def cannot_declare_bankruptcy(g: State, b: Board, p: int) -> int:
     """T5: whoever owes a player more than he can raise says himself when he gives up."""
     if not owes(g, p):
-        return X_OWES_NOTHING
-    if waiting(g) != W_DEBT or g.debt_from[0] != p:
-        return X_NOT_NOW
-    return X_CAN_PAY if can_still_pay(g, b) else 0
+        return k.X_OWES_NOTHING
+    if waiting(g) != k.W_DEBT or g.debt_from[0] != p:
+        return k.X_NOT_NOW
+    return k.X_CAN_PAY if can_still_pay(g, b) else 0
 
 
 def go_bankrupt(g: State, b: Board, p: int, creditor: int) -> None:
     """R164: out of the game; the estate goes to the creditor, or to the Bank for auction."""
-    heir = creditor if creditor < SEATS else BANK
-    left_game(g, p, heir, E_BANKRUPT)
-    if b.variant == SHORT:
+    heir = creditor if creditor < k.SEATS else k.BANK
+    left_game(g, p, heir, k.E_BANKRUPT)
+    if b.variant == k.SHORT:
         closing_begun(g)
     settle_estate(g, b, p, heir)
 
@@ -155,14 +133,14 @@ def settle_estate(g: State, b: Board, p: int, heir: int) -> None:
     """Everything of value changes hands (R165, R171), and nothing of the leaver's stays open."""
     sell_all_buildings(g, b, p)
     if g.cash[p] > 0:
-        paid_plain(g, p, heir, g.cash[p], WHY_ESTATE, 0)
+        paid_plain(g, p, heir, g.cash[p], k.WHY_ESTATE, 0)
     for i in range(b.deeds):
         if g.owner[b.deed[i]] == p:
             hand_over_deed(g, b, b.deed[i], heir)
     hand_over_cards(g, b, p, heir)
     close_affairs(g, b, p, heir)
     if g.players_left == 1:
-        game_ended(g, END_LAST, last_player(g))
+        game_ended(g, k.END_LAST, last_player(g))
 
 
 def sell_all_buildings(g: State, b: Board, p: int) -> None:
@@ -174,20 +152,20 @@ def sell_all_buildings(g: State, b: Board, p: int) -> None:
 
 def sell_down(g: State, b: Board, p: int, space: int, level: int) -> None:
     """All buildings of a lot above a level back to the Bank, for half of what was paid for each (T2)."""
-    why = WHY_HOTEL_SOLD if g.level[space] == 5 else WHY_HOUSE_SOLD
+    why = k.WHY_HOTEL_SOLD if g.level[space] == 5 else k.WHY_HOUSE_SOLD
     value = buildings_half(g, b, space, level)
     cost = buildings_cost(g, b, space)
     level_set(g, b, space, level)
     cost -= buildings_cost(g, b, space)
-    paid(g, BANK, p, value, cost, 50, why, space)
+    paid(g, k.BANK, p, value, cost, 50, why, space)
 
 
 def hand_over_deed(g: State, b: Board, space: int, heir: int) -> None:
     """A player takes a mortgaged deed as it is and owes the interest (R167); the Bank auctions it free (R38)."""
     choice_made(g, space)
     interest_asked(g, space)
-    deed_passed(g, b, space, heir, WHY_ESTATE)
-    if heir == BANK:
+    deed_passed(g, b, space, heir, k.WHY_ESTATE)
+    if heir == k.BANK:
         mortgage_set(g, b, space, 0)
         estate_taken(g, space)
     elif g.mortgaged[space]:
@@ -195,9 +173,9 @@ def hand_over_deed(g: State, b: Board, space: int, heir: int) -> None:
 
 
 def hand_over_cards(g: State, b: Board, p: int, heir: int) -> None:
-    for card in range(2 * DECK):
+    for card in range(2 * k.DECK):
         if g.holder[card] == p + 1:
-            if heir == BANK:
+            if heir == k.BANK:
                 jail_card_returned(g, p, card)
             else:
                 jail_card_passed(g, p, heir, card)
@@ -206,20 +184,20 @@ def hand_over_cards(g: State, b: Board, p: int, heir: int) -> None:
 def close_affairs(g: State, b: Board, p: int, heir: int) -> None:
     """Debts, bids, wishes, offers and claims of a leaver."""
     debts_of_leaver(g, p, heir)
-    bidder_gone(g, DEED, p)
-    bidder_gone(g, BUILDING, p)
+    bidder_gone(g, k.DEED, p)
+    bidder_gone(g, k.BUILDING, p)
     if g.placing == p + 1:
         building_placed(g, p)
     wish_set(g, p, 0)
     if g.shortage_asking and g.shortage_by == p:
         shortage_over(g)
-    if g.phase == P_START:
+    if g.phase == k.P_START:
         start_left(g, p)
-    for q in range(SEATS):
-        if g.offer_id[p * SEATS + q]:
-            offer_closed(g, p * SEATS + q, E_VOIDED)
-        if g.offer_id[q * SEATS + p]:
-            offer_closed(g, q * SEATS + p, E_VOIDED)
+    for q in range(k.SEATS):
+        if g.offer_id[p * k.SEATS + q]:
+            offer_closed(g, p * k.SEATS + q, k.E_VOIDED)
+        if g.offer_id[q * k.SEATS + p]:
+            offer_closed(g, q * k.SEATS + p, k.E_VOIDED)
     for i in range(g.claims - 1, -1, -1):
         if g.claim_by[i] == p or g.claim_from[i] == p:
             claim_dropped(g, i)
@@ -227,9 +205,9 @@ def close_affairs(g: State, b: Board, p: int, heir: int) -> None:
 
 def last_player(g: State) -> int:
     """R174: the last player left, as a bit set."""
-    for p in range(SEATS):
+    for p in range(k.SEATS):
         if g.playing[p]:
-            return BIT[p]
+            return k.BIT[p]
     return 0
 
 
@@ -242,23 +220,23 @@ def charge_inheritance(g: State, b: Board) -> None:
     """R167: the creditor pays the interest on one mortgaged deed at once; short of cash it is his own debt (R36)."""
     for i in range(b.deeds):
         space = b.deed[i]
-        if g.inherited & BIT[space]:
+        if g.inherited & k.BIT[space]:
             interest_asked(g, space)
             heir = g.owner[space]
             due = interest_on(b, space)
             if has_cash_for(g, heir, due):
-                paid(g, heir, BANK, due, b.mortgage[space], 10, WHY_INTEREST, space)
+                paid(g, heir, k.BANK, due, b.mortgage[space], 10, k.WHY_INTEREST, space)
                 interest_met(g, space)
             else:
-                owed(g, heir, BANK, due, b.mortgage[space], 10, WHY_INTEREST, space)
+                owed(g, heir, k.BANK, due, b.mortgage[space], 10, k.WHY_INTEREST, space)
             return
 
 
 def cannot_resign(g: State, p: int) -> int:
     """S40: leaving is possible whenever no throw takes effect, while owing, and at a decision of one's own (T10)."""
-    if window(g, p) != NOTHING or waiting(g) == W_DEBT or has_decision(g, p):
+    if window(g, p) != k.NOTHING or waiting(g) == k.W_DEBT or has_decision(g, p):
         return 0
-    return X_NOT_NOW
+    return k.X_NOT_NOW
 
 
 def resign(g: State, b: Board, p: int) -> None:
@@ -266,12 +244,12 @@ def resign(g: State, b: Board, p: int) -> None:
 
     Whoever owes more than he can raise is bankrupt, whatever he calls it (T5).
     """
-    heir = BANK
+    heir = k.BANK
     for i in range(g.debts - 1, -1, -1):
-        if g.debt_from[i] == p and g.debt_to[i] < SEATS:
+        if g.debt_from[i] == p and g.debt_to[i] < k.SEATS:
             heir = g.debt_to[i]
     if can_raise_enough(g, b, g.deeds[p], debt_total(g, p) - g.cash[p]):
-        left_game(g, p, heir, E_RESIGNED)
+        left_game(g, p, heir, k.E_RESIGNED)
         settle_estate(g, b, p, heir)
     else:
         go_bankrupt(g, b, p, heir)

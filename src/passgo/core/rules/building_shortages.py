@@ -1,19 +1,8 @@
 """BUILDING SHORTAGES: when more buildings are wanted than the Bank has, they are auctioned (R140-R142, S26)."""
 
+from passgo.core import constants as k
 from passgo.core.bits import lowest
 from passgo.core.board import Board
-from passgo.core.constants import (
-    BANK,
-    BIT,
-    BUILDING,
-    HOUSE,
-    SEATS,
-    UNANSWERED,
-    W_WISH,
-    X_NOT_ASKED,
-    X_WANTS_NONE,
-    X_WANTS_TOO_MANY,
-)
 from passgo.core.ledger_deals import (
     auction_closed,
     auction_opened,
@@ -48,7 +37,7 @@ def group_room(g: State, b: Board, group: int, kind: int) -> int:
     """Houses up to the hotel; hotels once every lot is ready for one. Lots are built evenly, so the sum tells all."""
     houses = b.group_size[group] * b.hotel_after
     built = g.built[group]
-    if kind == HOUSE:
+    if kind == k.HOUSE:
         return houses - built if built < houses else 0
     return (b.group_size[group] * 5 - built) // (5 - b.hotel_after) if built >= houses else 0
 
@@ -76,14 +65,14 @@ def could_want(g: State, b: Board, p: int, kind: int) -> int:
 def could_pay_for_one(g: State, b: Board, p: int, group: int, kind: int) -> bool:
     """The printed price, from cash and from what everything but the group built on would raise."""
     lot = b.group_lots[group * 4]
-    missing = (b.house_cost[lot] if kind == HOUSE else b.hotel_cost[lot]) - free_cash(g, p)
+    missing = (b.house_cost[lot] if kind == k.HOUSE else b.hotel_cost[lot]) - free_cash(g, p)
     return missing <= 0 or can_raise_enough(g, b, g.deeds[p] & ~group_deeds(b, group), missing)
 
 
 def group_deeds(b: Board, group: int) -> u64:
     deeds: u64 = 0
     for i in range(b.group_size[group]):
-        deeds |= BIT[b.group_lots[group * 4 + i]]
+        deeds |= k.BIT[b.group_lots[group * 4 + i]]
     return deeds
 
 
@@ -113,18 +102,18 @@ def room_of_others(g: State, b: Board, p: int, kind: int) -> int:
 def open_shortage(g: State, b: Board, p: int, lot: int, kind: int) -> None:
     """Everyone who could want some says how many, the asker too."""
     shortage_opened(g, p, kind, lot, stock(g, kind))
-    for q in range(SEATS):
+    for q in range(k.SEATS):
         asked: bool = q == p or (g.playing[q] > 0 and could_want(g, b, q, kind) > 0)
-        wish_set(g, q, UNANSWERED if asked else 0)
+        wish_set(g, q, k.UNANSWERED if asked else 0)
 
 
 def cannot_want(g: State, b: Board, p: int, count: int) -> int:
     """From none, or one for whoever asked, to as many as the lots take."""
-    if waiting(g) != W_WISH or g.wish[p] != UNANSWERED:
-        return X_NOT_ASKED
+    if waiting(g) != k.W_WISH or g.wish[p] != k.UNANSWERED:
+        return k.X_NOT_ASKED
     if count == 0 and p == g.shortage_by:
-        return X_WANTS_NONE
-    return X_WANTS_TOO_MANY if count > could_want(g, b, p, g.shortage) else 0
+        return k.X_WANTS_NONE
+    return k.X_WANTS_TOO_MANY if count > could_want(g, b, p, g.shortage) else 0
 
 
 def want(g: State, p: int, count: int) -> None:
@@ -134,8 +123,8 @@ def want(g: State, p: int, count: int) -> None:
 def wishes_left(g: State) -> int:
     """Buildings wished for and not yet won."""
     total = 0
-    for p in range(SEATS):
-        if g.wish[p] != UNANSWERED:
+    for p in range(k.SEATS):
+        if g.wish[p] != k.UNANSWERED:
             total += g.wish[p]
     return total
 
@@ -143,23 +132,23 @@ def wishes_left(g: State) -> int:
 def wishers(g: State) -> int:
     """Who still wishes for a building, as a bit set."""
     mask = 0
-    for p in range(SEATS):
-        if g.wish[p] and g.wish[p] != UNANSWERED:
+    for p in range(k.SEATS):
+        if g.wish[p] and g.wish[p] != k.UNANSWERED:
             mask += 1 << p
     return mask
 
 
 def is_unanswered(g: State) -> bool:
-    for p in range(SEATS):
-        if g.wish[p] == UNANSWERED:
+    for p in range(k.SEATS):
+        if g.wish[p] == k.UNANSWERED:
             return True
     return False
 
 
 def trim_wishes(g: State, b: Board) -> None:
     """Nobody can want more than his lots take; sales and mortgages meanwhile may have changed that."""
-    for p in range(SEATS):
-        if g.wish[p] and g.wish[p] != UNANSWERED:
+    for p in range(k.SEATS):
+        if g.wish[p] and g.wish[p] != k.UNANSWERED:
             room = room_for(g, b, p, g.shortage)
             if room < g.wish[p]:
                 wish_set(g, p, room)
@@ -177,7 +166,7 @@ def next_building(g: State, b: Board) -> bool:
     if is_closing(g) or not needs_auction(g):
         shortage_over(g)
         return False
-    auction_opened(g, BUILDING, g.shortage, wishers(g), waits_for_banker(b))
+    auction_opened(g, k.BUILDING, g.shortage, wishers(g), waits_for_banker(b))
     return True
 
 
@@ -186,13 +175,13 @@ def close_building_auction(g: State, b: Board) -> None:
 
     So it is when a hotel broken up meanwhile took the last houses: what the Bank has not it cannot sell.
     """
-    winner = g.auction_high[BUILDING]
-    price = g.auction_bid[BUILDING]
-    if winner < SEATS and (room_for(g, b, winner, g.shortage) == 0 or stock(g, g.shortage) == 0):
-        bidder_gone(g, BUILDING, winner)
-        winner = BANK
-    auction_closed(g, BUILDING)
-    if winner < SEATS:
+    winner = g.auction_high[k.BUILDING]
+    price = g.auction_bid[k.BUILDING]
+    if winner < k.SEATS and (room_for(g, b, winner, g.shortage) == 0 or stock(g, g.shortage) == 0):
+        bidder_gone(g, k.BUILDING, winner)
+        winner = k.BANK
+    auction_closed(g, k.BUILDING)
+    if winner < k.SEATS:
         building_won(g, winner, price)
     else:
         shortage_over(g)

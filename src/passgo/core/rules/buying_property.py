@@ -1,29 +1,7 @@
 """BUYING PROPERTY: buying at the printed price, and auctions (R078-R086)."""
 
+from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.constants import (
-    BANK,
-    BIT,
-    BUILDING,
-    DEED,
-    SEATS,
-    W_AUCTION,
-    W_BUILDING_AUCTION,
-    W_BUY,
-    WHY_BID,
-    WHY_PRICE,
-    X_AUCTION_NOT_OPEN,
-    X_BELOW_RESERVE,
-    X_BID_ABOVE_CASH,
-    X_BID_TOO_LOW,
-    X_NO_AUCTION,
-    X_NOT_BIDDING,
-    X_NOT_ENOUGH_CASH,
-    X_NOT_YOUR_TURN,
-    X_NOTHING_TO_BUY,
-    X_OWES,
-    X_YOUR_BID_STANDS,
-)
 from passgo.core.ledger import owner_set, paid_plain, purchase_offered, throw_done
 from passgo.core.ledger_deals import (
     auction_closed,
@@ -45,21 +23,21 @@ def offer_purchase(g: State) -> None:
 
 
 def cannot_decide_purchase(g: State, p: int) -> int:
-    if waiting(g) != W_BUY:
-        return X_NOTHING_TO_BUY
-    return 0 if p == g.turn else X_NOT_YOUR_TURN
+    if waiting(g) != k.W_BUY:
+        return k.X_NOTHING_TO_BUY
+    return 0 if p == g.turn else k.X_NOT_YOUR_TURN
 
 
 def cannot_buy(g: State, b: Board, p: int) -> int:
     code = cannot_decide_purchase(g, p)
     if code == 0 and free_cash(g, p) < b.price[g.at[p]]:
-        return X_NOT_ENOUGH_CASH
+        return k.X_NOT_ENOUGH_CASH
     return code
 
 
 def buy(g: State, b: Board, p: int) -> None:
     space = g.at[p]
-    paid_plain(g, p, BANK, b.price[space], WHY_PRICE, space)
+    paid_plain(g, p, k.BANK, b.price[space], k.WHY_PRICE, space)
     owner_set(g, b, space, p)
     throw_done(g)
 
@@ -73,18 +51,18 @@ def decline(g: State, b: Board, p: int) -> None:
 
 def open_deed_auction(g: State, b: Board, space: int) -> None:
     if not b.no_auctions and not is_closing(g):
-        auction_opened(g, DEED, space, all_playing(g), waits_for_banker(b))
+        auction_opened(g, k.DEED, space, all_playing(g), waits_for_banker(b))
 
 
 def waits_for_banker(b: Board) -> int:
     """S2: a Banker who only banks opens the auctions himself."""
-    return 1 if b.banker == BANK else 0
+    return 1 if b.banker == k.BANK else 0
 
 
 def all_playing(g: State) -> int:
     """Everyone may bid: the decliner and players in Jail too (R085, R19)."""
     mask = 0
-    for p in range(SEATS):
+    for p in range(k.SEATS):
         mask += g.playing[p] << p
     return mask
 
@@ -93,35 +71,35 @@ def all_playing(g: State) -> int:
 def current_auction(g: State) -> int:
     """Which auction takes bids now; -1 for none."""
     w = waiting(g)
-    if w == W_BUILDING_AUCTION:
-        return BUILDING
-    return DEED if w == W_AUCTION else -1
+    if w == k.W_BUILDING_AUCTION:
+        return k.BUILDING
+    return k.DEED if w == k.W_AUCTION else -1
 
 
 def cannot_bid_at_all(g: State, p: int) -> int:
     which = current_auction(g)
     if which < 0:
-        return X_NO_AUCTION
+        return k.X_NO_AUCTION
     if g.auction_open[which] != 2:
-        return X_AUCTION_NOT_OPEN
-    if not g.auction_in[which] & BIT[p]:
-        return X_NOT_BIDDING
-    return X_YOUR_BID_STANDS if g.auction_high[which] == p else 0
+        return k.X_AUCTION_NOT_OPEN
+    if not g.auction_in[which] & k.BIT[p]:
+        return k.X_NOT_BIDDING
+    return k.X_YOUR_BID_STANDS if g.auction_high[which] == p else 0
 
 
 def cannot_bid(g: State, b: Board, p: int, amount: int) -> int:
     """Any opening price (R086); each bid above the last, never above the bidder's cash (S20, S21)."""
     if owes(g, p):
-        return X_OWES
+        return k.X_OWES
     code = cannot_bid_at_all(g, p)
     if code:
         return code
     which = current_auction(g)
     if amount <= g.auction_bid[which]:
-        return X_BID_TOO_LOW
-    if which == DEED and amount < reserve(g, b):
-        return X_BELOW_RESERVE
-    return X_BID_ABOVE_CASH if amount > free_cash(g, p) else 0
+        return k.X_BID_TOO_LOW
+    if which == k.DEED and amount < reserve(g, b):
+        return k.X_BELOW_RESERVE
+    return k.X_BID_ABOVE_CASH if amount > free_cash(g, p) else 0
 
 
 def reserve(g: State, b: Board) -> int:
@@ -141,14 +119,14 @@ def bidding_over(g: State, which: int) -> bool:
     """S21: all have passed, or only the highest bidder is left."""
     left = g.auction_in[which]
     high = g.auction_high[which]
-    if high < SEATS:
-        return left == BIT[high]
+    if high < k.SEATS:
+        return left == k.BIT[high]
     return left == 0
 
 
 def settle_auction(g: State, b: Board) -> bool:
     """False while the auction goes on; a Banker who only banks brings down the hammer himself (S2)."""
-    if is_closing(g) or (b.banker != BANK and bidding_over(g, DEED)):
+    if is_closing(g) or (b.banker != k.BANK and bidding_over(g, k.DEED)):
         close_deed_auction(g, b)
         return True
     return False
@@ -156,20 +134,20 @@ def settle_auction(g: State, b: Board) -> bool:
 
 def close_deed_auction(g: State, b: Board) -> None:
     """The highest bidder pays in cash and takes the deed (R082-R084); without a bid it stays with the Bank."""
-    winner = g.auction_high[DEED]
+    winner = g.auction_high[k.DEED]
     space = g.auction_space
-    price = g.auction_bid[DEED]
-    auction_closed(g, DEED)
-    if winner < SEATS:
+    price = g.auction_bid[k.DEED]
+    auction_closed(g, k.DEED)
+    if winner < k.SEATS:
         owner_set(g, b, space, winner)
-        charge_plain(g, winner, BANK, price, WHY_BID, space)
+        charge_plain(g, winner, k.BANK, price, k.WHY_BID, space)
 
 
 def auction_next_deed(g: State, b: Board) -> None:
     """R172: the Bank auctions a bankrupt's deeds one after the other, in board order."""
     for i in range(b.deeds):
         space = b.deed[i]
-        if g.estate & BIT[space]:
+        if g.estate & k.BIT[space]:
             estate_sold(g, space)
             open_deed_auction(g, b, space)
             return

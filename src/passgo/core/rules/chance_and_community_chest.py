@@ -1,29 +1,7 @@
 """CHANCE AND COMMUNITY CHEST: drawing a card and doing what it says (R094-R099)."""
 
+from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.constants import (
-    BANK,
-    BY_CARD,
-    C_ADVANCE,
-    C_COLLECT,
-    C_COLLECT_EACH,
-    C_GO_TO_JAIL,
-    C_JAIL_FREE,
-    C_MOVE,
-    C_NEAREST_RAILROAD,
-    C_NEAREST_UTILITY,
-    C_PAY,
-    C_PAY_EACH,
-    JAIL_CARD,
-    POT,
-    RENT_PRINTED,
-    RENT_TEN_TIMES,
-    RENT_TWICE,
-    SPACES,
-    WHY_CARD,
-    WHY_CARD_EACH,
-    WHY_REPAIRS,
-)
 from passgo.core.ledger import card_drawn, jail_card_kept, landed_by_card, moved, paid_plain, put_under
 from passgo.core.rules.bankruptcy import charge, charge_plain
 from passgo.core.rules.go import move_forward
@@ -36,7 +14,7 @@ def draw_card(g: State, b: Board, p: int, d: int) -> None:
     if g.deck_size[d] == 0:
         return
     card = card_drawn(g, p, d)
-    if b.card[card] == C_JAIL_FREE:
+    if b.card[card] == k.C_JAIL_FREE:
         jail_card_kept(g, p, card)
     else:
         put_under(g, card)
@@ -46,17 +24,17 @@ def draw_card(g: State, b: Board, p: int, d: int) -> None:
 def follow_card(g: State, b: Board, p: int, card: int) -> None:
     effect = b.card[card]
     amount = b.card_a[card]
-    if effect == C_COLLECT:
-        paid_plain(g, BANK, p, amount, WHY_CARD, card)
-    elif effect == C_PAY:
-        charge_plain(g, p, POT if b.free_parking_cash else BANK, amount, WHY_CARD, card)
-    elif effect == C_GO_TO_JAIL:
-        send_to_jail(g, b, p, JAIL_CARD)
-    elif effect == C_PAY_EACH:
-        pay_each(g, b, p, amount, WHY_CARD_EACH, card)
-    elif effect == C_COLLECT_EACH:
-        collect_from_each(g, b, p, amount, WHY_CARD_EACH, card)
-    elif effect <= C_NEAREST_UTILITY or effect == C_MOVE:
+    if effect == k.C_COLLECT:
+        paid_plain(g, k.BANK, p, amount, k.WHY_CARD, card)
+    elif effect == k.C_PAY:
+        charge_plain(g, p, k.POT if b.free_parking_cash else k.BANK, amount, k.WHY_CARD, card)
+    elif effect == k.C_GO_TO_JAIL:
+        send_to_jail(g, b, p, k.JAIL_CARD)
+    elif effect == k.C_PAY_EACH:
+        pay_each(g, b, p, amount, k.WHY_CARD_EACH, card)
+    elif effect == k.C_COLLECT_EACH:
+        collect_from_each(g, b, p, amount, k.WHY_CARD_EACH, card)
+    elif effect <= k.C_NEAREST_UTILITY or effect == k.C_MOVE:
         follow_to_space(g, b, p, effect, amount)
     else:
         pay_repairs(g, b, p, card)
@@ -64,24 +42,24 @@ def follow_card(g: State, b: Board, p: int, card: int) -> None:
 
 def follow_to_space(g: State, b: Board, p: int, effect: int, amount: int) -> None:
     """Forward to a space with its salary (R16), or some spaces on or back; going back pays none (R5)."""
-    if effect == C_ADVANCE:
-        move_forward(g, b, p, amount, BY_CARD)
-        landed_by_card(g, RENT_PRINTED)
-    elif effect == C_NEAREST_RAILROAD:
-        advance_to_nearest(g, b, p, b.next_railroad[g.at[p]], RENT_TWICE)
-    elif effect == C_NEAREST_UTILITY:
-        advance_to_nearest(g, b, p, b.next_utility[g.at[p]], RENT_TEN_TIMES)
+    if effect == k.C_ADVANCE:
+        move_forward(g, b, p, amount, k.BY_CARD)
+        landed_by_card(g, k.RENT_PRINTED)
+    elif effect == k.C_NEAREST_RAILROAD:
+        advance_to_nearest(g, b, p, b.next_railroad[g.at[p]], k.RENT_TWICE)
+    elif effect == k.C_NEAREST_UTILITY:
+        advance_to_nearest(g, b, p, b.next_utility[g.at[p]], k.RENT_TEN_TIMES)
     elif amount > 0:
-        move_forward(g, b, p, (g.at[p] + amount) % SPACES, BY_CARD)
-        landed_by_card(g, RENT_PRINTED)
+        move_forward(g, b, p, (g.at[p] + amount) % k.SPACES, k.BY_CARD)
+        landed_by_card(g, k.RENT_PRINTED)
     else:
-        moved(g, p, (g.at[p] + SPACES + amount) % SPACES, BY_CARD)
-        landed_by_card(g, RENT_PRINTED)
+        moved(g, p, (g.at[p] + k.SPACES + amount) % k.SPACES, k.BY_CARD)
+        landed_by_card(g, k.RENT_PRINTED)
 
 
 def advance_to_nearest(g: State, b: Board, p: int, to: int, rent_mode: int) -> None:
-    if to < SPACES:
-        move_forward(g, b, p, to, BY_CARD)
+    if to < k.SPACES:
+        move_forward(g, b, p, to, k.BY_CARD)
         landed_by_card(g, rent_mode)
 
 
@@ -113,4 +91,4 @@ def pay_repairs(g: State, b: Board, p: int, card: int) -> None:
             else:
                 houses += g.level[space]
     due = houses * b.card_a[card] + hotels * b.card_b[card]
-    charge(g, p, POT if b.free_parking_cash else BANK, due, houses, hotels, WHY_REPAIRS, card)
+    charge(g, p, k.POT if b.free_parking_cash else k.BANK, due, houses, hotels, k.WHY_REPAIRS, card)

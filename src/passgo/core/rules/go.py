@@ -1,7 +1,7 @@
 """GO: a salary each time a token lands on or passes over it (R073-R077)."""
 
+from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.constants import BANK, WHY_SALARY
 from passgo.core.ledger import moved, paid
 from passgo.core.state import State
 
@@ -16,4 +16,4 @@ def move_forward(g: State, b: Board, p: int, to: int, how: int) -> None:
 
 def pay_salary(g: State, b: Board, p: int, to: int) -> None:
     factor = 2 if to == 0 and b.double_salary else 1
-    paid(g, BANK, p, b.salary * factor, b.salary, factor, WHY_SALARY, to)
+    paid(g, k.BANK, p, b.salary * factor, b.salary, factor, k.WHY_SALARY, to)

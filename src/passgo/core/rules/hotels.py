@@ -1,7 +1,7 @@
 """HOTELS: after four houses on every lot of the group (three in the short game), one to a lot (R135-R139, R179)."""
 
+from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.constants import BIT, HOTEL, HOUSE, STEPS
 from passgo.core.state import State
 
 
@@ -12,7 +12,7 @@ def steps(b: Board, level: int) -> int:
 
 def next_kind(b: Board, level: int) -> int:
     """What the next building on a lot would be."""
-    return HOUSE if level < b.hotel_after else HOTEL
+    return k.HOUSE if level < b.hotel_after else k.HOTEL
 
 
 def next_level(b: Board, level: int) -> int:
@@ -31,7 +31,7 @@ def next_cost(b: Board, space: int, level: int) -> int:
 
 def price_paid(g: State, b: Board, space: int, number: int) -> int:
     """What was paid for a building of this lot, the first being number 1: the bid it was won for, else as printed."""
-    won = g.won_price[space * STEPS + number - 1] if g.won & BIT[b.group[space]] else 0
+    won = g.won_price[space * k.STEPS + number - 1] if g.won & k.BIT[b.group[space]] else 0
     return won if won else next_cost(b, space, number - 1)
 
 
@@ -70,4 +70,4 @@ def printed_half(b: Board, space: int, level: int) -> int:
 
 def stock(g: State, kind: int) -> int:
     """How many of this kind the Bank has."""
-    return g.houses if kind == HOUSE else g.hotels
+    return g.houses if kind == k.HOUSE else g.hotels

@@ -1,31 +1,7 @@
 """HOUSES: building on complete colour-groups, evenly (R123-R134). Hotels are built by the same command."""
 
+from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.constants import (
-    ANYTHING,
-    BANK,
-    BIT,
-    HOTEL,
-    K_STREET,
-    W_PLACE,
-    WHY_BUILDING_BID,
-    WHY_HOTEL,
-    WHY_HOUSE,
-    X_FULLY_BUILT,
-    X_GROUP_INCOMPLETE,
-    X_GROUP_MORTGAGED,
-    X_NO_HOTEL_STOCK,
-    X_NO_STOCK,
-    X_NOT_ENOUGH_CASH,
-    X_NOT_EVEN,
-    X_NOT_OWNER,
-    X_NOT_PLACING,
-    X_NOT_STREET,
-    X_OWES,
-    X_SHORTAGE_OPEN,
-    X_THROW_TAKES_EFFECT,
-    X_WRONG_BUILDING,
-)
 from passgo.core.ledger import level_set, price_noted
 from passgo.core.ledger_deals import building_placed
 from passgo.core.phases import free_cash, owes, waiting, window
@@ -37,47 +13,47 @@ from passgo.core.state import State
 
 def cannot_build(g: State, b: Board, p: int, space: int) -> int:
     """At any time (R129) on a lot of one's own complete group (R123), evenly (R131), from the Bank's stock."""
-    if waiting(g) == W_PLACE:
+    if waiting(g) == k.W_PLACE:
         return cannot_place(g, b, p, space)
     if owes(g, p):
-        return X_OWES
-    if window(g, p) != ANYTHING:
-        return X_THROW_TAKES_EFFECT
+        return k.X_OWES
+    if window(g, p) != k.ANYTHING:
+        return k.X_THROW_TAKES_EFFECT
     code = cannot_stand(g, b, p, space)
     if code:
         return code
     if g.shortage:
-        return X_SHORTAGE_OPEN
+        return k.X_SHORTAGE_OPEN
     kind = next_kind(b, g.level[space])
     if stock(g, kind) == 0:
-        return X_NO_HOTEL_STOCK if kind == HOTEL else X_NO_STOCK
-    return X_NOT_ENOUGH_CASH if free_cash(g, p) < next_cost(b, space, g.level[space]) else 0
+        return k.X_NO_HOTEL_STOCK if kind == k.HOTEL else k.X_NO_STOCK
+    return k.X_NOT_ENOUGH_CASH if free_cash(g, p) < next_cost(b, space, g.level[space]) else 0
 
 
 def cannot_place(g: State, b: Board, p: int, space: int) -> int:
     """S26: the winner of a building puts it up at once where it may stand."""
     if g.placing != p + 1:
-        return X_NOT_PLACING
+        return k.X_NOT_PLACING
     code = cannot_stand(g, b, p, space)
     if code:
         return code
-    return 0 if next_kind(b, g.level[space]) == g.shortage else X_WRONG_BUILDING
+    return 0 if next_kind(b, g.level[space]) == g.shortage else k.X_WRONG_BUILDING
 
 
 def cannot_stand(g: State, b: Board, p: int, space: int) -> int:
     """Whether a building may be put here, money and stock apart."""
-    if b.kind[space] != K_STREET:
-        return X_NOT_STREET
+    if b.kind[space] != k.K_STREET:
+        return k.X_NOT_STREET
     if g.owner[space] != p:
-        return X_NOT_OWNER
+        return k.X_NOT_OWNER
     group = b.group[space]
-    if not g.full[p] & BIT[group]:
-        return X_GROUP_INCOMPLETE
+    if not g.full[p] & k.BIT[group]:
+        return k.X_GROUP_INCOMPLETE
     if g.pledged[group]:
-        return X_GROUP_MORTGAGED
+        return k.X_GROUP_MORTGAGED
     if g.level[space] == 5:
-        return X_FULLY_BUILT
-    return 0 if steps(b, g.level[space]) == lowest_step(g, b, group) else X_NOT_EVEN
+        return k.X_FULLY_BUILT
+    return 0 if steps(b, g.level[space]) == lowest_step(g, b, group) else k.X_NOT_EVEN
 
 
 def lowest_step(g: State, b: Board, group: int) -> int:
@@ -113,8 +89,8 @@ def build(g: State, b: Board, p: int, space: int) -> None:
 def erect(g: State, b: Board, p: int, space: int) -> None:
     """R124, R136: bought from the Bank; for a hotel the houses of the lot go back."""
     level = g.level[space]
-    why = WHY_HOTEL if next_kind(b, level) == HOTEL else WHY_HOUSE
-    charge_plain(g, p, BANK, next_cost(b, space, level), why, space)
+    why = k.WHY_HOTEL if next_kind(b, level) == k.HOTEL else k.WHY_HOUSE
+    charge_plain(g, p, k.BANK, next_cost(b, space, level), why, space)
     level_set(g, b, space, next_level(b, level))
 
 
@@ -122,7 +98,7 @@ def place(g: State, b: Board, p: int, space: int) -> None:
     """The building won at auction, at the price bid: half of that is what it sells for (T2)."""
     level = g.level[space]
     printed = next_cost(b, space, level)
-    charge_plain(g, p, BANK, g.place_price, WHY_BUILDING_BID, space)
+    charge_plain(g, p, k.BANK, g.place_price, k.WHY_BUILDING_BID, space)
     level_set(g, b, space, next_level(b, level))
     if g.place_price != printed:
         price_noted(g, b, space, steps(b, g.level[space]), g.place_price)

@@ -1,7 +1,7 @@
 """INCOME TAX: 200 or 10% of total worth, chosen before it is added up (R100-R104)."""
 
+from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.constants import BANK, POT, SHORT, W_TAX, WHY_TAX_FLAT, WHY_TAX_PERCENT, X_NO_TAX_DUE, X_NOT_YOUR_TURN
 from passgo.core.ledger import tax_asked, throw_done
 from passgo.core.phases import waiting
 from passgo.core.rules.bankruptcy import charge, charge_plain
@@ -21,20 +21,20 @@ def total_worth(g: State, b: Board, p: int) -> int:
 
 def land_on_tax(g: State, b: Board, p: int, space: int) -> None:
     """The space with a choice asks; a flat tax, and every tax of the short game (R185), is simply due."""
-    if b.tax_percent[space] and b.variant != SHORT:
+    if b.tax_percent[space] and b.variant != k.SHORT:
         tax_asked(g)
     else:
         pay_flat_tax(g, b, p, space)
 
 
 def pay_flat_tax(g: State, b: Board, p: int, space: int) -> None:
-    charge_plain(g, p, POT if b.free_parking_cash else BANK, b.tax[space], WHY_TAX_FLAT, space)
+    charge_plain(g, p, k.POT if b.free_parking_cash else k.BANK, b.tax[space], k.WHY_TAX_FLAT, space)
 
 
 def cannot_pay_tax(g: State, p: int) -> int:
-    if waiting(g) != W_TAX:
-        return X_NO_TAX_DUE
-    return 0 if p == g.turn else X_NOT_YOUR_TURN
+    if waiting(g) != k.W_TAX:
+        return k.X_NO_TAX_DUE
+    return 0 if p == g.turn else k.X_NOT_YOUR_TURN
 
 
 def pay_income_tax(g: State, b: Board, p: int, by_percent: int) -> None:
@@ -43,6 +43,8 @@ def pay_income_tax(g: State, b: Board, p: int, by_percent: int) -> None:
     if by_percent:
         worth = total_worth(g, b, p)
         due = (worth * b.tax_percent[space] + 99) // 100
-        charge(g, p, POT if b.free_parking_cash else BANK, due, worth, b.tax_percent[space], WHY_TAX_PERCENT, space)
+        charge(
+            g, p, k.POT if b.free_parking_cash else k.BANK, due, worth, b.tax_percent[space], k.WHY_TAX_PERCENT, space
+        )
     else:
         pay_flat_tax(g, b, p, space)

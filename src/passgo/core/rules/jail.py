@@ -1,25 +1,7 @@
 """JAIL: going in and getting out (R105-R121)."""
 
+from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.constants import (
-    BANK,
-    DECK,
-    OUT_CARD,
-    OUT_DOUBLES,
-    OUT_FINE,
-    P_LEAVE,
-    POT,
-    SHORT,
-    W_LEAVE,
-    W_ROLL,
-    WHY_FINE,
-    X_FINE_TOO_LATE,
-    X_NO_JAIL_CARD,
-    X_NOT_ENOUGH_CASH,
-    X_NOT_IN_JAIL,
-    X_NOT_NOW,
-    X_NOT_YOUR_TURN,
-)
 from passgo.core.ledger import (
     jail_card_returned,
     jailed,
@@ -44,11 +26,11 @@ def send_to_jail(g: State, b: Board, p: int, cause: int) -> None:
 def cannot_leave(g: State, p: int) -> int:
     """Before the throw; in the short game also after it has failed (R183, T6)."""
     w = waiting(g)
-    if w != W_ROLL and w != W_LEAVE:
-        return X_NOT_NOW
+    if w != k.W_ROLL and w != k.W_LEAVE:
+        return k.X_NOT_NOW
     if p != g.turn:
-        return X_NOT_YOUR_TURN
-    return 0 if g.jail[p] else X_NOT_IN_JAIL
+        return k.X_NOT_YOUR_TURN
+    return 0 if g.jail[p] else k.X_NOT_IN_JAIL
 
 
 def cannot_pay_fine(g: State, b: Board, p: int) -> int:
@@ -56,34 +38,34 @@ def cannot_pay_fine(g: State, b: Board, p: int) -> int:
     code = cannot_leave(g, p)
     if code:
         return code
-    if g.jail[p] >= b.jail_turns and b.variant != SHORT:
-        return X_FINE_TOO_LATE
-    return X_NOT_ENOUGH_CASH if free_cash(g, p) < b.fine else 0
+    if g.jail[p] >= b.jail_turns and b.variant != k.SHORT:
+        return k.X_FINE_TOO_LATE
+    return k.X_NOT_ENOUGH_CASH if free_cash(g, p) < b.fine else 0
 
 
 def pay_fine(g: State, b: Board, p: int) -> None:
-    paid_plain(g, p, POT if b.free_parking_cash else BANK, b.fine, WHY_FINE, 0)
-    if g.phase == P_LEAVE:
+    paid_plain(g, p, k.POT if b.free_parking_cash else k.BANK, b.fine, k.WHY_FINE, 0)
+    if g.phase == k.P_LEAVE:
         leaving_chosen(g)
     else:
-        left_jail(g, p, OUT_FINE)
+        left_jail(g, p, k.OUT_FINE)
 
 
 def cannot_use_jail_card(g: State, p: int) -> int:
     code = cannot_leave(g, p)
     if code:
         return code
-    return 0 if g.jail_cards[p] else X_NO_JAIL_CARD
+    return 0 if g.jail_cards[p] else k.X_NO_JAIL_CARD
 
 
 def use_jail_card(g: State, p: int) -> None:
     """R098, R114: the card goes back under its deck."""
-    for card in range(2 * DECK):
+    for card in range(2 * k.DECK):
         if g.holder[card] == p + 1:
             jail_card_returned(g, p, card)
-            left_jail(g, p, OUT_CARD)
+            left_jail(g, p, k.OUT_CARD)
             break
-    if g.phase == P_LEAVE:
+    if g.phase == k.P_LEAVE:
         leaving_chosen(g)
 
 
@@ -94,7 +76,7 @@ def throw_in_jail(g: State, b: Board, p: int) -> bool:
     leaves and moves once that is paid (R117, S10); otherwise the player stays.
     """
     if g.die1 == g.die2:
-        left_jail(g, p, OUT_DOUBLES)
+        left_jail(g, p, k.OUT_DOUBLES)
         no_further_throw(g)
         return True
     if g.jail[p] < b.jail_turns:
@@ -102,7 +84,7 @@ def throw_in_jail(g: State, b: Board, p: int) -> bool:
         return False
     no_further_throw(g)
     move_put_off(g, g.die1 + g.die2)
-    if b.variant == SHORT and g.jail_cards[p]:
+    if b.variant == k.SHORT and g.jail_cards[p]:
         leaving_asked(g)
     else:
         owe_fine(g, b, p)
@@ -112,4 +94,4 @@ def throw_in_jail(g: State, b: Board, p: int) -> bool:
 def owe_fine(g: State, b: Board, p: int) -> None:
     """The throw has failed and no card is left to use (T6): the fine is due, and the move follows its payment."""
     leaving_chosen(g)
-    charge_plain(g, p, POT if b.free_parking_cash else BANK, b.fine, WHY_FINE, 0)
+    charge_plain(g, p, k.POT if b.free_parking_cash else k.BANK, b.fine, k.WHY_FINE, 0)

@@ -1,30 +1,8 @@
 """PAYING RENT: what is due on another player's property, and claiming it (R087-R093)."""
 
+from passgo.core import constants as k
 from passgo.core.board import Board
 from passgo.core.chance import throw_dice
-from passgo.core.constants import (
-    BANK,
-    E_DICE_ROLLED,
-    GROUPS,
-    K_RAILROAD,
-    K_STREET,
-    NOTHING,
-    RENT_TEN_TIMES,
-    RENT_TWICE,
-    W_START,
-    W_TRANSFER,
-    WHY_BUILT,
-    WHY_GROUP,
-    WHY_LOT,
-    WHY_RAILROAD_CARD,
-    WHY_RAILROADS,
-    WHY_UTILITY,
-    WHY_UTILITY_CARD,
-    X_NO_CLAIM,
-    X_RENT_AUTOMATIC,
-    X_RENT_MORTGAGED,
-    X_THROW_TAKES_EFFECT,
-)
 from passgo.core.ledger import note
 from passgo.core.ledger_deals import claim_aged, claim_dropped, rent_due, rent_lapsed
 from passgo.core.phases import waiting, window
@@ -35,39 +13,39 @@ from passgo.core.state import State
 def owes_rent(g: State, b: Board, p: int, space: int) -> bool:
     """Rent is due to another owner unless the property is mortgaged (R087, R088)."""
     owner = g.owner[space]
-    if owner == BANK or owner == p or g.mortgaged[space]:
+    if owner == k.BANK or owner == p or g.mortgaged[space]:
         return False
     return not (b.no_rent_in_jail and g.jail[owner] > 0)
 
 
 def pay_rent(g: State, b: Board, p: int, space: int, mode: int) -> None:
     """Rent as base x factor, with the reason for it."""
-    held = g.held[g.owner[space] * GROUPS + b.group[space]]
-    if b.kind[space] == K_STREET:
+    held = g.held[g.owner[space] * k.GROUPS + b.group[space]]
+    if b.kind[space] == k.K_STREET:
         street_rent(g, b, p, space, held)
-    elif b.kind[space] == K_RAILROAD:
+    elif b.kind[space] == k.K_RAILROAD:
         base = b.rent[space * 6 + held - 1]
-        if mode == RENT_TWICE:
-            ask_rent(g, b, p, space, base, 2, WHY_RAILROAD_CARD)
+        if mode == k.RENT_TWICE:
+            ask_rent(g, b, p, space, base, 2, k.WHY_RAILROAD_CARD)
         else:
-            ask_rent(g, b, p, space, base, 1, WHY_RAILROADS)
-    elif mode == RENT_TEN_TIMES:
+            ask_rent(g, b, p, space, base, 1, k.WHY_RAILROADS)
+    elif mode == k.RENT_TEN_TIMES:
         pair = throw_dice(g)
-        note(g, E_DICE_ROLLED, p, pair >> 3, pair & 7, 1)
-        ask_rent(g, b, p, space, (pair >> 3) + (pair & 7), 10, WHY_UTILITY_CARD)
+        note(g, k.E_DICE_ROLLED, p, pair >> 3, pair & 7, 1)
+        ask_rent(g, b, p, space, (pair >> 3) + (pair & 7), 10, k.WHY_UTILITY_CARD)
     else:
-        ask_rent(g, b, p, space, g.die1 + g.die2, b.rent[space * 6 + held - 1], WHY_UTILITY)
+        ask_rent(g, b, p, space, g.die1 + g.die2, b.rent[space * 6 + held - 1], k.WHY_UTILITY)
 
 
 def street_rent(g: State, b: Board, p: int, space: int, held: int) -> None:
     """A complete group doubles rent on its unimproved lots, whatever stands on the others (R090, R091, R128)."""
     base = b.rent[space * 6 + g.level[space]]
     if g.level[space] > 0:
-        ask_rent(g, b, p, space, base, 1, WHY_BUILT)
+        ask_rent(g, b, p, space, base, 1, k.WHY_BUILT)
     elif held == b.group_size[b.group[space]]:
-        ask_rent(g, b, p, space, base, 2, WHY_GROUP)
+        ask_rent(g, b, p, space, base, 2, k.WHY_GROUP)
     else:
-        ask_rent(g, b, p, space, base, 1, WHY_LOT)
+        ask_rent(g, b, p, space, base, 1, k.WHY_LOT)
 
 
 def ask_rent(g: State, b: Board, p: int, space: int, base: int, factor: int, why: int) -> None:
@@ -79,16 +57,16 @@ def ask_rent(g: State, b: Board, p: int, space: int, base: int, factor: int, why
 
 def cannot_claim_rent(g: State, b: Board, p: int, payer: int) -> int:
     if not b.rent_claimed:
-        return X_RENT_AUTOMATIC
+        return k.X_RENT_AUTOMATIC
     w = waiting(g)
-    if w == W_START or w == W_TRANSFER or window(g, p) == NOTHING:
-        return X_THROW_TAKES_EFFECT
-    code = X_NO_CLAIM
+    if w == k.W_START or w == k.W_TRANSFER or window(g, p) == k.NOTHING:
+        return k.X_THROW_TAKES_EFFECT
+    code = k.X_NO_CLAIM
     for i in range(g.claims):
         if g.claim_by[i] == p and g.claim_from[i] == payer:
             if not g.mortgaged[g.claim_space[i]]:
                 return 0
-            code = X_RENT_MORTGAGED
+            code = k.X_RENT_MORTGAGED
     return code
 
 

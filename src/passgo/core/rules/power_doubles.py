@@ -1,36 +1,8 @@
 """POWER DOUBLES: instead of throwing again, the power of the double (R197-R211, optional in one edition)."""
 
+from passgo.core import constants as k
 from passgo.core.board import Board
 from passgo.core.chance import throw_dice
-from passgo.core.constants import (
-    BANK,
-    BIT,
-    BY_POWER,
-    E_ATTACK,
-    E_POWER,
-    K_GO_TO_JAIL,
-    K_STREET,
-    NO_SPACE,
-    PW_ATTACK,
-    PW_COLLECT,
-    PW_COLLECT_EACH,
-    PW_TELEPORT,
-    RENT_PRINTED,
-    SPACES,
-    W_ROLL,
-    WHY_POWER,
-    WHY_POWER_EACH,
-    X_CANNOT_PAY_INTEREST,
-    X_GROUP_COMPLETE,
-    X_NO_POWER,
-    X_NOT_GYM_LOT,
-    X_NOT_NOW,
-    X_NOT_YOUR_TURN,
-    X_SPACE_NEEDED,
-    X_SPACE_NOT_NEEDED,
-    X_TELEPORT_NOWHERE,
-    X_TELEPORT_TO_JAIL,
-)
 from passgo.core.ledger import (
     deed_passed,
     deed_received,
@@ -49,55 +21,55 @@ from passgo.core.state import State
 
 def cannot_use_power(g: State, b: Board, p: int, space: int) -> int:
     """After the space of the double has taken effect (R198), never after leaving Jail by it (R200)."""
-    if waiting(g) != W_ROLL:
-        return X_NOT_NOW
+    if waiting(g) != k.W_ROLL:
+        return k.X_NOT_NOW
     if p != g.turn:
-        return X_NOT_YOUR_TURN
+        return k.X_NOT_YOUR_TURN
     if g.power == 0:
-        return X_NO_POWER
+        return k.X_NO_POWER
     power = b.power[g.power]
-    if power != PW_TELEPORT and power != PW_ATTACK:
-        return 0 if space == NO_SPACE else X_SPACE_NOT_NEEDED
-    if space >= SPACES:
-        return X_SPACE_NEEDED
-    return cannot_teleport(g, b, p, space) if power == PW_TELEPORT else cannot_attack(g, b, p, space)
+    if power != k.PW_TELEPORT and power != k.PW_ATTACK:
+        return 0 if space == k.NO_SPACE else k.X_SPACE_NOT_NEEDED
+    if space >= k.SPACES:
+        return k.X_SPACE_NEEDED
+    return cannot_teleport(g, b, p, space) if power == k.PW_TELEPORT else cannot_attack(g, b, p, space)
 
 
 def cannot_teleport(g: State, b: Board, p: int, space: int) -> int:
     """R203, S46: anywhere but Jail."""
-    if space == b.jail or b.kind[space] == K_GO_TO_JAIL:
-        return X_TELEPORT_TO_JAIL
-    return X_TELEPORT_NOWHERE if space == g.at[p] else 0
+    if space == b.jail or b.kind[space] == k.K_GO_TO_JAIL:
+        return k.X_TELEPORT_TO_JAIL
+    return k.X_TELEPORT_NOWHERE if space == g.at[p] else 0
 
 
 def cannot_attack(g: State, b: Board, p: int, space: int) -> int:
     """R208, R211, S47: a bare street of another player whose group nobody owns whole."""
     owner = g.owner[space]
-    if b.kind[space] != K_STREET or owner == BANK or owner == p:
-        return X_NOT_GYM_LOT
-    if g.full[owner] & BIT[b.group[space]]:
-        return X_GROUP_COMPLETE
+    if b.kind[space] != k.K_STREET or owner == k.BANK or owner == p:
+        return k.X_NOT_GYM_LOT
+    if g.full[owner] & k.BIT[b.group[space]]:
+        return k.X_GROUP_COMPLETE
     if g.mortgaged[space] and free_cash(g, p) < interest_on(b, space):
-        return X_CANNOT_PAY_INTEREST
+        return k.X_CANNOT_PAY_INTEREST
     return 0
 
 
 def use_power(g: State, b: Board, p: int, space: int) -> None:
     """R199: the turn ends with it."""
     double = g.power
-    note(g, E_POWER, p, double, space, 0)
+    note(g, k.E_POWER, p, double, space, 0)
     no_further_throw(g)
     throw_done(g)
     power = b.power[double]
     amount = b.power_amount[double]
-    if power == PW_TELEPORT:
-        move_forward(g, b, p, space, BY_POWER)
-        landed_by_card(g, RENT_PRINTED)
-    elif power == PW_COLLECT:
-        paid_plain(g, BANK, p, amount, WHY_POWER, double)
-    elif power == PW_COLLECT_EACH:
-        collect_from_each(g, b, p, amount, WHY_POWER_EACH, double)
-    elif power == PW_ATTACK:
+    if power == k.PW_TELEPORT:
+        move_forward(g, b, p, space, k.BY_POWER)
+        landed_by_card(g, k.RENT_PRINTED)
+    elif power == k.PW_COLLECT:
+        paid_plain(g, k.BANK, p, amount, k.WHY_POWER, double)
+    elif power == k.PW_COLLECT_EACH:
+        collect_from_each(g, b, p, amount, k.WHY_POWER_EACH, double)
+    elif power == k.PW_ATTACK:
         attack(g, b, p, space)
     else:
         draw_card(g, b, p, amount)
@@ -111,10 +83,10 @@ def attack(g: State, b: Board, p: int, space: int) -> None:
     while mine == theirs:
         first = throw_dice(g)
         second = throw_dice(g)
-        note(g, E_ATTACK, p, owner, first, second)
+        note(g, k.E_ATTACK, p, owner, first, second)
         mine = (first >> 3) + (first & 7)
         theirs = (second >> 3) + (second & 7)
     if mine > theirs:
-        deed_passed(g, b, space, p, WHY_POWER)
+        deed_passed(g, b, space, p, k.WHY_POWER)
         if g.mortgaged[space]:
             deed_received(g, space)

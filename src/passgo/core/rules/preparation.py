@@ -1,8 +1,8 @@
 """PREPARATION: decks shuffled and laid down, 1500 to each player, everything else with the Bank (R044-R050)."""
 
+from passgo.core import constants as k
 from passgo.core.board import Board
 from passgo.core.chance import shuffle_deck, shuffle_deeds
-from passgo.core.constants import BANK, BIT, BY_COIN, WHY_DEAL, WHY_START
 from passgo.core.ledger import deed_passed, paid_plain
 from passgo.core.ledger_start import first_turn, laid_out, start_opened
 from passgo.core.state import State
@@ -19,15 +19,15 @@ def lay_out(g: State, b: Board, seed: int) -> None:
 def begin(g: State, b: Board, first: int) -> None:
     """Money and, in the short games, deeds; then the starter is found unless the caller names him."""
     for p in range(b.players):
-        paid_plain(g, BANK, p, b.starting_cash, WHY_START, 0)
+        paid_plain(g, k.BANK, p, b.starting_cash, k.WHY_START, 0)
     deal_deeds(g, b)
     if first < b.players:
         first_turn(g, first)
     else:
         starter = b.banker if b.banker < b.players else 0
-        start_opened(g, BIT[b.players] - 1, starter)
-        if b.start == BY_COIN:
-            start_opened(g, (BIT[b.players] - 1) & ~BIT[starter], starter)
+        start_opened(g, k.BIT[b.players] - 1, starter)
+        if b.start == k.BY_COIN:
+            start_opened(g, (k.BIT[b.players] - 1) & ~k.BIT[starter], starter)
 
 
 def deal_deeds(g: State, b: Board) -> None:
@@ -43,7 +43,7 @@ def deal_deeds(g: State, b: Board) -> None:
 def deal_one(g: State, b: Board, p: int, space: int) -> None:
     """S43: whoever cannot pay for a dealt deed does not keep it."""
     if not b.deal_paid:
-        deed_passed(g, b, space, p, WHY_DEAL)
+        deed_passed(g, b, space, p, k.WHY_DEAL)
     elif g.cash[p] >= b.price[space]:
-        paid_plain(g, p, BANK, b.price[space], WHY_DEAL, space)
-        deed_passed(g, b, space, p, WHY_DEAL)
+        paid_plain(g, p, k.BANK, b.price[space], k.WHY_DEAL, space)
+        deed_passed(g, b, space, p, k.WHY_DEAL)

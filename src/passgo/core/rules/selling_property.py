@@ -1,44 +1,8 @@
 """SELLING PROPERTY: trades between players, buildings back to the Bank (R143-R151), no loans (R175, R176)."""
 
+from passgo.core import constants as k
 from passgo.core.bits import lowest
 from passgo.core.board import Board
-from passgo.core.constants import (
-    BIT,
-    DECK,
-    DRAFT,
-    E_ACCEPTED,
-    E_TRADE_DECLINED,
-    E_WITHDRAWN,
-    NOTHING,
-    PAIRS,
-    RAISE_CASH,
-    SEATS,
-    SPACES,
-    W_BUY,
-    W_LEAVE,
-    W_TRANSFER,
-    WHY_TRADE,
-    X_BID_BINDS_GROUP,
-    X_BUILDINGS_STAND,
-    X_CANNOT_PAY_INTEREST,
-    X_EMPTY_TRADE,
-    X_NO_BUILDING,
-    X_NO_HOTELS,
-    X_NO_HOUSES_FOR_HOTEL,
-    X_NO_HOUSES_FOR_LEVEL,
-    X_NO_JAIL_CARD,
-    X_NO_OFFER,
-    X_NO_SUCH_LEVEL,
-    X_NOT_ENOUGH_CASH,
-    X_NOT_EVEN_SALE,
-    X_NOT_OWNER,
-    X_OFFER_OPEN,
-    X_OTHER_OUT,
-    X_OTHER_SHORT,
-    X_THROW_TAKES_EFFECT,
-    X_TRADE_LEAVES_DEBT,
-    X_TRADE_WITH_YOURSELF,
-)
 from passgo.core.ledger import deed_passed, deed_received, jail_card_passed, paid_plain
 from passgo.core.ledger_deals import offer_closed, offer_made
 from passgo.core.phases import debt_total, free_cash, is_group_bound, waiting, window
@@ -52,18 +16,18 @@ from passgo.core.types import u64
 # ---------------------------------------------------------------- buildings back to the Bank
 def cannot_sell_building(g: State, b: Board, p: int, space: int) -> int:
     """At any time (R148), evenly (R149); a hotel needs houses in the Bank to stand in for it (R25)."""
-    if window(g, p) < RAISE_CASH:
-        return X_THROW_TAKES_EFFECT
+    if window(g, p) < k.RAISE_CASH:
+        return k.X_THROW_TAKES_EFFECT
     if g.owner[space] != p:
-        return X_NOT_OWNER
+        return k.X_NOT_OWNER
     level = g.level[space]
     if level == 0:
-        return X_NO_BUILDING
+        return k.X_NO_BUILDING
     if is_group_bound(g, p, b.group[space]):
-        return X_BID_BINDS_GROUP
+        return k.X_BID_BINDS_GROUP
     if steps(b, level) != highest_step(g, b, b.group[space]):
-        return X_NOT_EVEN_SALE
-    return X_NO_HOUSES_FOR_HOTEL if level == 5 and g.houses < b.hotel_after else 0
+        return k.X_NOT_EVEN_SALE
+    return k.X_NO_HOUSES_FOR_HOTEL if level == 5 and g.houses < b.hotel_after else 0
 
 
 def sell_building(g: State, b: Board, p: int, space: int) -> None:
@@ -73,18 +37,18 @@ def sell_building(g: State, b: Board, p: int, space: int) -> None:
 def cannot_sell_hotels(g: State, b: Board, p: int, space: int, level: int) -> int:
     """All at once, whatever houses the Bank has (R150), or down to the same level on every lot of the group, if the
     Bank's houses and those of the group fill it (T9)."""
-    if window(g, p) < RAISE_CASH:
-        return X_THROW_TAKES_EFFECT
+    if window(g, p) < k.RAISE_CASH:
+        return k.X_THROW_TAKES_EFFECT
     if g.owner[space] != p:
-        return X_NOT_OWNER
+        return k.X_NOT_OWNER
     group = b.group[space]
     if highest_step(g, b, group) != b.hotel_after + 1:
-        return X_NO_HOTELS
+        return k.X_NO_HOTELS
     if level > b.hotel_after:
-        return X_NO_SUCH_LEVEL
+        return k.X_NO_SUCH_LEVEL
     if is_group_bound(g, p, group):
-        return X_BID_BINDS_GROUP
-    return X_NO_HOUSES_FOR_LEVEL if level * b.group_size[group] > g.houses + houses_on(g, b, group) else 0
+        return k.X_BID_BINDS_GROUP
+    return k.X_NO_HOUSES_FOR_LEVEL if level * b.group_size[group] > g.houses + houses_on(g, b, group) else 0
 
 
 def houses_on(g: State, b: Board, group: int) -> int:
@@ -111,29 +75,29 @@ def sell_hotels(g: State, b: Board, p: int, space: int, level: int) -> None:
 def cannot_offer(g: State, b: Board, p: int, to: int) -> int:
     """The draft must be a trade that could be accepted as things stand."""
     if to == p:
-        return X_TRADE_WITH_YOURSELF
+        return k.X_TRADE_WITH_YOURSELF
     if not g.playing[to]:
-        return X_OTHER_OUT
-    if g.offer_id[p * SEATS + to]:
-        return X_OFFER_OPEN
-    return terms_refusal(g, b, p, to, DRAFT)
+        return k.X_OTHER_OUT
+    if g.offer_id[p * k.SEATS + to]:
+        return k.X_OFFER_OPEN
+    return terms_refusal(g, b, p, to, k.DRAFT)
 
 
 def terms_refusal(g: State, b: Board, p: int, to: int, slot: int) -> int:
     """S28-S30: both sides hold what they give, and neither is left unable to pay what falls due."""
     if not may_trade(g, p, to):
-        return X_THROW_TAKES_EFFECT
+        return k.X_THROW_TAKES_EFFECT
     give: u64 = g.offer_give_deeds[slot]
     take: u64 = g.offer_take_deeds[slot]
     cash = g.offer_give_cash[slot] - g.offer_take_cash[slot]
     if not give and not take and cash == 0 and g.offer_give_cards[slot] == g.offer_take_cards[slot]:
-        return X_EMPTY_TRADE
+        return k.X_EMPTY_TRADE
     if g.offer_give_cash[slot] > free_cash(g, p):
-        return X_NOT_ENOUGH_CASH
+        return k.X_NOT_ENOUGH_CASH
     if g.offer_take_cash[slot] > free_cash(g, to):
-        return X_OTHER_SHORT
+        return k.X_OTHER_SHORT
     if g.offer_give_cards[slot] > g.jail_cards[p] or g.offer_take_cards[slot] > g.jail_cards[to]:
-        return X_NO_JAIL_CARD
+        return k.X_NO_JAIL_CARD
     code = cannot_give_deeds(g, b, p, give)
     if code == 0:
         code = cannot_give_deeds(g, b, to, take)
@@ -147,23 +111,23 @@ def terms_refusal(g: State, b: Board, p: int, to: int, slot: int) -> int:
 def may_trade(g: State, p: int, to: int) -> bool:
     """While a purchase or the way out of Jail is being decided only that player trades, to raise cash (R22)."""
     w = waiting(g)
-    if w == W_TRANSFER or window(g, p) == NOTHING:
+    if w == k.W_TRANSFER or window(g, p) == k.NOTHING:
         return False
-    return (w != W_BUY and w != W_LEAVE) or p == g.turn or to == g.turn
+    return (w != k.W_BUY and w != k.W_LEAVE) or p == g.turn or to == g.turn
 
 
 def cannot_give_deeds(g: State, b: Board, p: int, deeds: u64) -> int:
     """R146: no deed of a group that carries buildings."""
     if deeds & ~g.deeds[p]:
-        return X_NOT_OWNER
+        return k.X_NOT_OWNER
     left: u64 = deeds
     while left:
         group = b.group[lowest(left)]
         left &= left - 1
         if g.built[group]:
-            return X_BUILDINGS_STAND
+            return k.X_BUILDINGS_STAND
         if is_group_bound(g, p, group):
-            return X_BID_BINDS_GROUP
+            return k.X_BID_BINDS_GROUP
     return 0
 
 
@@ -176,29 +140,29 @@ def cannot_bear(g: State, b: Board, p: int, cash: int, lost: u64, gained: u64) -
     after = free_cash(g, p) + cash
     interest = 0
     raised = 0
-    for space in range(SPACES):
-        if gained & BIT[space]:
+    for space in range(k.SPACES):
+        if gained & k.BIT[space]:
             if g.mortgaged[space]:
                 interest += interest_on(b, space)
             else:
                 raised += b.mortgage[space]
-        if lost & BIT[space] and not g.mortgaged[space]:
+        if lost & k.BIT[space] and not g.mortgaged[space]:
             raised -= b.mortgage[space]
     if interest > 0 and after < interest:
-        return X_CANNOT_PAY_INTEREST
+        return k.X_CANNOT_PAY_INTEREST
     if debt > 0 and after - interest + can_raise(g, b, p) + raised < debt:
-        return 0 if cash - interest + raised > 0 else X_TRADE_LEAVES_DEBT
+        return 0 if cash - interest + raised > 0 else k.X_TRADE_LEAVES_DEBT
     return 0
 
 
 def offer(g: State, p: int, to: int) -> None:
-    offer_made(g, p * SEATS + to, DRAFT)
+    offer_made(g, p * k.SEATS + to, k.DRAFT)
 
 
 def find_offer(g: State, number: int) -> int:
     """The slot of an open offer; -1 if there is none of that number."""
     if number > 0 and g.offers_open:
-        for slot in range(PAIRS):
+        for slot in range(k.PAIRS):
             if g.offer_id[slot] == number:
                 return slot
     return -1
@@ -206,31 +170,31 @@ def find_offer(g: State, number: int) -> int:
 
 def cannot_accept(g: State, b: Board, p: int, number: int) -> int:
     slot = find_offer(g, number)
-    if slot < 0 or slot % SEATS != p:
-        return X_NO_OFFER
-    return terms_refusal(g, b, slot // SEATS, p, slot)
+    if slot < 0 or slot % k.SEATS != p:
+        return k.X_NO_OFFER
+    return terms_refusal(g, b, slot // k.SEATS, p, slot)
 
 
 def cannot_answer(g: State, p: int, number: int) -> int:
     slot = find_offer(g, number)
-    return 0 if slot >= 0 and slot % SEATS == p else X_NO_OFFER
+    return 0 if slot >= 0 and slot % k.SEATS == p else k.X_NO_OFFER
 
 
 def cannot_withdraw(g: State, p: int, number: int) -> int:
     slot = find_offer(g, number)
-    return 0 if slot >= 0 and slot // SEATS == p else X_NO_OFFER
+    return 0 if slot >= 0 and slot // k.SEATS == p else k.X_NO_OFFER
 
 
 def accept(g: State, b: Board, number: int) -> None:
     """Both sides change hands at once; mortgaged deeds ask their new owner to lift or to pay interest (R29)."""
     slot = find_offer(g, number)
-    giver = slot // SEATS
-    taker = slot % SEATS
-    offer_closed(g, slot, E_ACCEPTED)
+    giver = slot // k.SEATS
+    taker = slot % k.SEATS
+    offer_closed(g, slot, k.E_ACCEPTED)
     if g.offer_give_cash[slot]:
-        paid_plain(g, giver, taker, g.offer_give_cash[slot], WHY_TRADE, 0)
+        paid_plain(g, giver, taker, g.offer_give_cash[slot], k.WHY_TRADE, 0)
     if g.offer_take_cash[slot]:
-        paid_plain(g, taker, giver, g.offer_take_cash[slot], WHY_TRADE, 0)
+        paid_plain(g, taker, giver, g.offer_take_cash[slot], k.WHY_TRADE, 0)
     hand_over(g, b, taker, g.offer_give_deeds[slot])
     hand_over(g, b, giver, g.offer_take_deeds[slot])
     hand_over_jail_cards(g, giver, taker, g.offer_give_cards[slot])
@@ -242,22 +206,22 @@ def hand_over(g: State, b: Board, to: int, deeds: u64) -> None:
     while left:
         space = lowest(left)
         left &= left - 1
-        deed_passed(g, b, space, to, WHY_TRADE)
+        deed_passed(g, b, space, to, k.WHY_TRADE)
         if g.mortgaged[space]:
             deed_received(g, space)
 
 
 def hand_over_jail_cards(g: State, p: int, to: int, count: int) -> None:
     left = count
-    for card in range(2 * DECK):
+    for card in range(2 * k.DECK):
         if left > 0 and g.holder[card] == p + 1:
             jail_card_passed(g, p, to, card)
             left -= 1
 
 
 def decline_trade(g: State, number: int) -> None:
-    offer_closed(g, find_offer(g, number), E_TRADE_DECLINED)
+    offer_closed(g, find_offer(g, number), k.E_TRADE_DECLINED)
 
 
 def withdraw(g: State, number: int) -> None:
-    offer_closed(g, find_offer(g, number), E_WITHDRAWN)
+    offer_closed(g, find_offer(g, number), k.E_WITHDRAWN)

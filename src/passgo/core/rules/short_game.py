@@ -1,8 +1,8 @@
 """SHORT GAME: final worth and who is richest (R177-R192). Its other changes are numbers in the Board:
 three deeds dealt free, a hotel after three houses, one turn in Jail, a flat Income Tax."""
 
+from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.constants import BIT, SEATS
 from passgo.core.ledger_deals import game_ended, rent_lapsed
 from passgo.core.rules.hotels import buildings_cost
 from passgo.core.state import State
@@ -23,14 +23,14 @@ def richest_players(g: State, b: Board) -> int:
     """The richest of those still playing, as a bit set: ties share the win (S42)."""
     best = 0
     winners = 0
-    for p in range(SEATS):
+    for p in range(k.SEATS):
         if g.playing[p]:
             worth = final_worth(g, b, p)
             if winners == 0 or worth > best:
                 best = worth
                 winners = 0
             if worth == best:
-                winners |= BIT[p]
+                winners |= k.BIT[p]
     return winners
 
 

@@ -1,32 +1,8 @@
 """THE PLAY: who starts, throwing, moving, doubles, the space reached, the turn's end (R062-R072)."""
 
+from passgo.core import constants as k
 from passgo.core.board import Board
 from passgo.core.chance import flip_coin, throw_dice
-from passgo.core.constants import (
-    BANK,
-    BIT,
-    BY_COIN,
-    BY_DICE,
-    BY_THROW,
-    JAIL_DOUBLES,
-    JAIL_SPACE,
-    K_CARD,
-    K_FREE_PARKING,
-    K_GO_TO_JAIL,
-    K_STREET,
-    K_TAX,
-    K_UTILITY,
-    OUT_FINE,
-    SPACES,
-    W_END,
-    W_ROLL,
-    W_START,
-    X_COIN_NOT_DICE,
-    X_DICE_NOT_COIN,
-    X_MUST_THROW,
-    X_NOT_NOW,
-    X_NOT_YOUR_TURN,
-)
 from passgo.core.ledger import (
     dice_rolled,
     doubles_counted,
@@ -62,19 +38,19 @@ from passgo.core.state import State
 # ---------------------------------------------------------------- who starts
 def cannot_roll(g: State, b: Board, p: int) -> int:
     w = waiting(g)
-    if w != W_ROLL and w != W_START:
-        return X_NOT_NOW
+    if w != k.W_ROLL and w != k.W_START:
+        return k.X_NOT_NOW
     if p != g.turn:
-        return X_NOT_YOUR_TURN
-    return X_COIN_NOT_DICE if w == W_START and b.start == BY_COIN else 0
+        return k.X_NOT_YOUR_TURN
+    return k.X_COIN_NOT_DICE if w == k.W_START and b.start == k.BY_COIN else 0
 
 
 def cannot_flip(g: State, b: Board, p: int) -> int:
-    if b.start == BY_DICE:
-        return X_DICE_NOT_COIN
-    if waiting(g) != W_START:
-        return X_NOT_NOW
-    return 0 if p == g.turn else X_NOT_YOUR_TURN
+    if b.start == k.BY_DICE:
+        return k.X_DICE_NOT_COIN
+    if waiting(g) != k.W_START:
+        return k.X_NOT_NOW
+    return 0 if p == g.turn else k.X_NOT_YOUR_TURN
 
 
 def throw_for_start(g: State, b: Board, p: int) -> None:
@@ -99,7 +75,7 @@ def next_in(b: Board, p: int, mask: int) -> int:
     """The next player to the left of p who is in the set; p himself if he is alone in it."""
     for i in range(1, b.players):
         q = (p + i) % b.players
-        if mask & BIT[q]:
+        if mask & k.BIT[q]:
             return q
     return p
 
@@ -114,7 +90,7 @@ def flip_for_start(g: State, b: Board, p: int) -> None:
 
 def resume_start(g: State, b: Board) -> bool:
     """T10: somebody has left while the starter was being found; False when the throw awaited is still the right one."""
-    if b.start == BY_COIN:
+    if b.start == k.BY_COIN:
         return resume_flips(g, b)
     if not g.start_in:  # all who had thrown highest have left: everybody who still plays throws
         start_opened(g, all_playing(g), next_in(b, g.turn, all_playing(g)))
@@ -146,7 +122,7 @@ def resume_flips(g: State, b: Board) -> bool:
 
 # ---------------------------------------------------------------- a throw
 def roll(g: State, b: Board, p: int) -> None:
-    if waiting(g) == W_START:
+    if waiting(g) == k.W_START:
         throw_for_start(g, b, p)
     else:
         throw_and_move(g, b, p)
@@ -171,16 +147,16 @@ def roll_doubles(g: State, b: Board, p: int) -> None:
     """R070-R072: another throw, and at the third doubles straight to Jail without a move."""
     doubles_counted(g, 1, g.die1 if b.power_doubles else 0)
     if g.doubles == 3:
-        send_to_jail(g, b, p, JAIL_DOUBLES)
+        send_to_jail(g, b, p, k.JAIL_DOUBLES)
     else:
         move_by_throw(g, b, p, g.die1 + g.die2)
 
 
 def move_by_throw(g: State, b: Board, p: int, spaces: int) -> None:
     to = g.at[p] + spaces
-    if to >= SPACES:
-        to -= SPACES
-    move_forward(g, b, p, to, BY_THROW)
+    if to >= k.SPACES:
+        to -= k.SPACES
+    move_forward(g, b, p, to, k.BY_THROW)
     land(g, b, p)
 
 
@@ -189,7 +165,7 @@ def move_after_fine(g: State, b: Board) -> None:
     spaces = g.move_after
     move_put_off(g, 0)
     if g.jail[g.turn]:
-        left_jail(g, g.turn, OUT_FINE)
+        left_jail(g, g.turn, k.OUT_FINE)
     move_by_throw(g, b, g.turn, spaces)
 
 
@@ -211,29 +187,29 @@ def land(g: State, b: Board, p: int) -> None:
 
 def take_effect(g: State, b: Board, p: int, space: int, mode: int) -> None:
     kind = b.kind[space]
-    if K_STREET <= kind <= K_UTILITY:
-        if g.owner[space] == BANK:
+    if k.K_STREET <= kind <= k.K_UTILITY:
+        if g.owner[space] == k.BANK:
             offer_purchase(g)
         elif owes_rent(g, b, p, space):
             pay_rent(g, b, p, space, mode)
-    elif kind == K_CARD:
+    elif kind == k.K_CARD:
         draw_card(g, b, p, b.space_deck[space])
-    elif kind == K_TAX:
+    elif kind == k.K_TAX:
         land_on_tax(g, b, p, space)
-    elif kind == K_GO_TO_JAIL:
-        send_to_jail(g, b, p, JAIL_SPACE)
-    elif kind == K_FREE_PARKING:
+    elif kind == k.K_GO_TO_JAIL:
+        send_to_jail(g, b, p, k.JAIL_SPACE)
+    elif kind == k.K_FREE_PARKING:
         rest(g, p)
 
 
 # ---------------------------------------------------------------- the end of a turn
 def cannot_end_turn(g: State, p: int) -> int:
     w = waiting(g)
-    if w == W_ROLL and p == g.turn:
-        return X_MUST_THROW
-    if w != W_END:
-        return X_NOT_NOW
-    return 0 if p == g.turn else X_NOT_YOUR_TURN
+    if w == k.W_ROLL and p == g.turn:
+        return k.X_MUST_THROW
+    if w != k.W_END:
+        return k.X_NOT_NOW
+    return 0 if p == g.turn else k.X_NOT_YOUR_TURN
 
 
 def end_turn(g: State, b: Board) -> None:

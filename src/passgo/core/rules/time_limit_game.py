@@ -1,15 +1,15 @@
 """TIME LIMIT GAME: at the agreed time the richest player wins (R193-R196, S43)."""
 
+from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.constants import TIME_LIMIT, X_NO_TIME_LIMIT, X_TIME_CALLED
 from passgo.core.ledger_deals import time_called
 from passgo.core.state import State
 
 
 def cannot_call_time(g: State, b: Board) -> int:
-    if b.variant != TIME_LIMIT:
-        return X_NO_TIME_LIMIT
-    return X_TIME_CALLED if g.time_up else 0
+    if b.variant != k.TIME_LIMIT:
+        return k.X_NO_TIME_LIMIT
+    return k.X_TIME_CALLED if g.time_up else 0
 
 
 def call_time(g: State) -> None:
