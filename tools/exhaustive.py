@@ -22,7 +22,7 @@ from passgo.reasons import TABLE as REASONS
 from passgo.refusals import TABLE as REFUSALS
 from passgo.rulesets import card_ids
 from passgo.table import Table
-from passgo.text.notation import parse_position
+from passgo.text.positions import parse_position
 from tables import table_of
 
 RARE = {k.W_TRANSFER, k.W_LEAVE, k.W_WISH, k.W_PLACE, k.W_BUILDING_AUCTION, k.W_DEBT}

@@ -20,7 +20,7 @@ from passgo.sim.files import Reader
 from passgo.sim.records import Follower
 from passgo.sim.runner import Plan, simulate
 from passgo.sim.settings import Settings, SimError, command_line, make_settings
-from passgo.text.notation import RULES_VERSION
+from passgo.text.records import RULES_VERSION
 from tests.cli.helpers import passgo
 
 GAMES = 60

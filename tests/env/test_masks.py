@@ -66,7 +66,7 @@ class Asked:
 
     def __init__(self, env: VectorEnv, place: int) -> None:
         game = env.games.game(place)
-        self.kernel: Kernel = game._kernel
+        self.kernel: Kernel = game.kernel
         self.state = state_of(self.kernel)
         self.board = board_of(game.table.rules)
         self.seat = int(env.to_act[place])

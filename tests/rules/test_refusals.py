@@ -199,8 +199,8 @@ def test_a_rule_of_another_heading_belongs_to_a_refusal(heading: str, reason: st
 
 def test_the_core_refuses_a_number_that_is_no_command() -> None:
     game = situation(THREE)
-    assert game._kernel.why_not(0, 0, 0) == k.X_UNKNOWN_COMMAND
-    assert game._kernel.command(0, 0, 0) == k.X_UNKNOWN_COMMAND
+    assert game.kernel.why_not(0, 0, 0) == k.X_UNKNOWN_COMMAND
+    assert game.kernel.command(0, 0, 0) == k.X_UNKNOWN_COMMAND
     assert (TABLE[k.X_UNKNOWN_COMMAND].heading, TABLE[k.X_UNKNOWN_COMMAND].reason) == ("command", "unknown")
 
 

@@ -14,7 +14,7 @@ from passgo.server.live import Room
 from passgo.server.rooms import to_json
 from passgo.server.sockets import Listener
 from passgo.store import SaveRoom
-from passgo.text.notation import RULES_VERSION
+from passgo.text.records import RULES_VERSION
 from tests.server.inside import Inside, heard, inside
 from tests.server.test_trouble import end, started
 

@@ -21,7 +21,7 @@ from passgo.client import Seat
 from passgo.server.live import Room
 from passgo.server.sealing import OPENING_SECONDS
 from passgo.server.sockets import Listener
-from passgo.text.notation import parse_record
+from passgo.text.records import parse_record
 from tests.server.inside import Inside, heard, inside, settle
 from tests.server.process import ServerProcess
 
@@ -341,7 +341,7 @@ def test_a_killed_server_goes_on_with_what_it_locked(tmp_path: Path) -> None:
             for seat, words in ((ann, "by hand"), (ben, "")):
                 seat.hear()
                 seat.seal(words)
-            ann._post(STARTED)
+            ann._api.send(STARTED)
             while ann.room_view["lock"] is None:
                 ann.hear()
             digest, seed = ann.dice.digest, ann.dice.commitment

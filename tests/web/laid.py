@@ -29,7 +29,7 @@ from passgo.commands import Command
 from passgo.events import TurnStarted
 from passgo.server import rooms
 from passgo.store import Append, FinishGame, Op, SaveRoom, StartGame, Store
-from passgo.text.notation import RULES_VERSION
+from passgo.text.records import RULES_VERSION
 
 Throws = tuple[tuple[int, int], ...]
 

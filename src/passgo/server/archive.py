@@ -8,12 +8,13 @@ import msgspec
 
 from passgo.analysis.story import story
 from passgo.chance.fair import FairDice, plain_words
+from passgo.history.playback import from_the_start, play_entry
 from passgo.history.restoring import restore
 from passgo.refusals import Refused
 from passgo.server import protocol as wire
 from passgo.server import rooms
 from passgo.server.telling import changes
-from passgo.text.notation import RULES_VERSION
+from passgo.text.records import RULES_VERSION
 from passgo.view import view
 
 if TYPE_CHECKING:
@@ -174,12 +175,11 @@ def in_figures(game: Game) -> wire.Story:
 
 def replay(game: Game) -> wire.Replay:
     """Plays a game once more, and tells what a spectator sees after each command. What was taken back is left out."""
-    again = type(game).from_position(game.start, edition=game.edition, dice=thrown(game), coins=flipped(game))
+    again = from_the_start(game)
     start = seen = view(again, None)
     entries = []
     for seq, entry in enumerate(game.log):
-        if entry.command is not None:
-            again.do(entry.player or "", entry.command)
+        play_entry(again, entry)
         now = view(again, None)
         command = msgspec.to_builtins(entry.command) if entry.command is not None else None
         events = list(entry.events)
@@ -187,22 +187,6 @@ def replay(game: Game) -> wire.Replay:
         entries.append(wire.ReplayEntry(seq, entry.player or "", command, events, told, now.phase, list(now.to_act)))
         seen = now
     return wire.Replay(game.edition.id, start, entries, in_figures(game))
-
-
-def thrown(game: Game) -> list[tuple[int, int]]:
-    """Every throw of a game, in order."""
-    pairs: list[tuple[int, int]] = []
-    for event in all_events(game):
-        pairs += [getattr(event, name) for name in ("dice", "owner_dice") if hasattr(event, name)]
-    return pairs
-
-
-def flipped(game: Game) -> list[bool]:
-    return [event.heads for event in all_events(game) if hasattr(event, "heads")]
-
-
-def all_events(game: Game) -> list[Any]:
-    return [event for entry in game.log for event in entry.events]
 
 
 def is_chance(event: Any) -> bool:

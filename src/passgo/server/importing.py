@@ -16,7 +16,7 @@ from passgo.game import Game
 from passgo.refusals import Refused
 from passgo.server import archive
 from passgo.server.workers import took_too_long
-from passgo.text.notation import parse_record
+from passgo.text.records import parse_record
 
 CPU_SECONDS = 20  # of work, however busy the machine is
 SECONDS = 60.0  # in all

@@ -17,7 +17,7 @@ from passgo.chance.fair import FairDice, Opening, commitment
 from passgo.commands import DeclineTrade
 from passgo.events import BANK
 from passgo.game import Game
-from passgo.history.restoring import rewound
+from passgo.history.undoing import rewound
 from passgo.refusals import Refused
 from passgo.server import archive, rooms, sealing
 from passgo.server import protocol as wire
@@ -44,7 +44,7 @@ from passgo.store import (
     StoreError,
     Uncertain,
 )
-from passgo.text.notation import RULES_VERSION
+from passgo.text.records import RULES_VERSION
 from passgo.view import view
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 from passgo import __version__
 from passgo.sim.settings import Settings, SimError
 from passgo.sim.shards import Player, Rows, Shard
-from passgo.text.notation import RULES_VERSION
+from passgo.text.records import RULES_VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator

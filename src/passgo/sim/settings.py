@@ -12,7 +12,7 @@ from passgo.editions import Edition, load
 from passgo.options import Options
 from passgo.sim.players import NativePlayer, PlayerError, parse_players
 from passgo.table import Table, make_table
-from passgo.text.notation import RULES_VERSION
+from passgo.text.records import RULES_VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
