@@ -2,7 +2,7 @@
 
 from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.ledger import card_drawn, jail_card_kept, landed_by_card, moved, paid_plain, put_under
+from passgo.core.ledger import card_drawn, fines_go_to, jail_card_kept, landed_by_card, moved, paid_plain, put_under
 from passgo.core.rules.bankruptcy import charge, charge_plain
 from passgo.core.rules.go import move_forward
 from passgo.core.rules.jail import send_to_jail
@@ -16,44 +16,48 @@ def draw_card(g: State, b: Board, p: int, d: int) -> None:
     card = card_drawn(g, p, d)
     if b.card[card] == k.C_JAIL_FREE:
         jail_card_kept(g, p, card)
-    else:
-        put_under(g, card)
-        follow_card(g, b, p, card)
+        return
+    put_under(g, card)
+    follow_card(g, b, p, card)
 
 
 def follow_card(g: State, b: Board, p: int, card: int) -> None:
+    """What the card says. Forward to a space with its salary (R16); going back pays none (R5)."""
     effect = b.card[card]
     amount = b.card_a[card]
     if effect == k.C_COLLECT:
         paid_plain(g, k.BANK, p, amount, k.WHY_CARD, card)
     elif effect == k.C_PAY:
-        charge_plain(g, p, k.POT if b.free_parking_cash else k.BANK, amount, k.WHY_CARD, card)
+        charge_plain(g, p, fines_go_to(b), amount, k.WHY_CARD, card)
     elif effect == k.C_GO_TO_JAIL:
         send_to_jail(g, b, p, k.JAIL_CARD)
     elif effect == k.C_PAY_EACH:
         pay_each(g, b, p, amount, k.WHY_CARD_EACH, card)
     elif effect == k.C_COLLECT_EACH:
         collect_from_each(g, b, p, amount, k.WHY_CARD_EACH, card)
-    elif effect <= k.C_NEAREST_UTILITY or effect == k.C_MOVE:
-        follow_to_space(g, b, p, effect, amount)
-    else:
-        pay_repairs(g, b, p, card)
-
-
-def follow_to_space(g: State, b: Board, p: int, effect: int, amount: int) -> None:
-    """Forward to a space with its salary (R16), or some spaces on or back; going back pays none (R5)."""
-    if effect == k.C_ADVANCE:
-        move_forward(g, b, p, amount, k.BY_CARD)
-        landed_by_card(g, k.RENT_PRINTED)
+    elif effect == k.C_ADVANCE:
+        advance_by_card(g, b, p, amount)
     elif effect == k.C_NEAREST_RAILROAD:
         advance_to_nearest(g, b, p, b.next_railroad[g.at[p]], k.RENT_TWICE)
     elif effect == k.C_NEAREST_UTILITY:
         advance_to_nearest(g, b, p, b.next_utility[g.at[p]], k.RENT_TEN_TIMES)
-    elif amount > 0:
-        move_forward(g, b, p, (g.at[p] + amount) % k.SPACES, k.BY_CARD)
-        landed_by_card(g, k.RENT_PRINTED)
+    elif effect == k.C_MOVE:
+        move_by_card(g, b, p, amount)
+    elif effect == k.C_REPAIRS:
+        pay_repairs(g, b, p, card)
+
+
+def advance_by_card(g: State, b: Board, p: int, to: int) -> None:
+    move_forward(g, b, p, to, k.BY_CARD)
+    landed_by_card(g, k.RENT_PRINTED)
+
+
+def move_by_card(g: State, b: Board, p: int, spaces: int) -> None:
+    """Some spaces on, or back, where there is no salary to be had."""
+    if spaces > 0:
+        advance_by_card(g, b, p, (g.at[p] + spaces) % k.SPACES)
     else:
-        moved(g, p, (g.at[p] + k.SPACES + amount) % k.SPACES, k.BY_CARD)
+        moved(g, p, (g.at[p] + k.SPACES + spaces) % k.SPACES, k.BY_CARD)
         landed_by_card(g, k.RENT_PRINTED)
 
 
@@ -91,4 +95,4 @@ def pay_repairs(g: State, b: Board, p: int, card: int) -> None:
             else:
                 houses += g.level[space]
     due = houses * b.card_a[card] + hotels * b.card_b[card]
-    charge(g, p, k.POT if b.free_parking_cash else k.BANK, due, houses, hotels, k.WHY_REPAIRS, card)
+    charge(g, p, fines_go_to(b), due, houses, hotels, k.WHY_REPAIRS, card)
