@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import os
 import pickle
 import random
@@ -58,7 +59,8 @@ ACTS: dict[str, Callable[[Game, str], object]] = {
 
 def test_every_query_with_a_player_is_in_the_list() -> None:
     """A new one comes here, or the tests below would not see it."""
-    found = {name for name, method in vars(Game).items() if "player" in getattr(method, "__annotations__", {})}
+    methods = inspect.getmembers(Game, inspect.isfunction)
+    found = {name for name, method in methods if "player" in method.__annotations__}
     assert found - {"_carry_out"} == {*QUERIES, *ACTS}
 
 
@@ -264,10 +266,10 @@ def test_another_game_that_goes_on_alike(setup: Setup, seed: int, way: Callable[
 
 def test_a_deep_copy_keeps_to_its_own_chance() -> None:
     game = Setup("classic", "standard", 3, (), 5, outside=True).game()
-    source = game._feed.source
+    source = game.feed.source
     deep, shallow = copy.deepcopy(game), copy.copy(game)
-    assert deep._feed.source.random is not source.random  # type: ignore[union-attr]
-    assert shallow._feed.source.random is source.random  # type: ignore[union-attr]
+    assert deep.feed.source.random is not source.random  # type: ignore[union-attr]
+    assert shallow.feed.source.random is source.random  # type: ignore[union-attr]
 
 
 class Locked(Outside):

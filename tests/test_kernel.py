@@ -9,7 +9,7 @@ from passgo.core.layout import fields_of
 from passgo.core.state import State
 from passgo.editions import names
 from passgo.table import Table, make_table
-from passgo.text.notation import format_position, parse_position
+from passgo.text.positions import format_position, parse_position
 from tests.properties.checks import CACHED, field_of
 
 ALL_HOUSES = "31:2+4,32:2+4,34:2+4,21:2+4,23:2+4,24:2+4,26:2+3,27:2+3,29:2+2"

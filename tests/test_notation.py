@@ -11,8 +11,9 @@ import pytest
 
 from passgo import Game, Refused
 from passgo import commands as do
-from passgo.text.notation import FIELDS, format_command, parse_command, parse_event
+from passgo.text.lines import format_line, parse_command, parse_event
 from passgo.text.position_checks import limits
+from passgo.text.positions import FIELDS
 
 PAGE = (Path(__file__).parent.parent / "docs" / "notation.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```python\n(.*?)```\n```text\n(.*?)```", PAGE, re.DOTALL)
@@ -299,7 +300,7 @@ def test_line_ends_of_other_systems_do_not_matter() -> None:
     ],
 )
 def test_commands_round_trip(command: do.Command) -> None:
-    assert parse_command(format_command(command)) == command
+    assert parse_command(format_line(command)) == command
 
 
 @pytest.mark.parametrize("text", ["", "Build", 'Build {"space":"1"}', 'Build {"space":1,"x":2}', "Build [1]", "Ro ll"])

@@ -6,6 +6,7 @@ import pytest
 
 from passgo import Game
 from passgo.core import constants as k
+from passgo.core.players import constants as pk
 from passgo.sim.players import KNOWN, PlayerError, parse_player, parse_players
 
 
@@ -13,18 +14,18 @@ def table(position: str, *players: str, **chance: object) -> Game:
     """A game at that position whose seats are played by these."""
     game = Game.from_position(f"pg1 players={','.join('ABCD'[: len(players)])} {position}", **chance)  # type: ignore[arg-type]
     numbers = [number for player in players for number in parse_player(player).traits]
-    game._kernel.set_traits(numbers)
+    game.kernel.set_traits(numbers)
     return game
 
 
 def move(game: Game) -> tuple[int, int, int]:
-    return game._kernel.suggest_policy()
+    return game.kernel.suggest_policy()
 
 
 def window(game: Game, seat: int) -> list[tuple[int, ...]]:
     """What a seat does before a throw, as the kinds of events it caused."""
-    game._kernel.use_window(seat)
-    return game._kernel.take_events()
+    game.kernel.use_window(seat)
+    return game.kernel.take_events()
 
 
 def kinds(events: list[tuple[int, ...]]) -> list[int]:
@@ -189,11 +190,11 @@ def test_no_player_is_ever_refused(name: str) -> None:
     """Every edition's rules, with every kind of player at one table."""
     game = Game.new(players=list("ABCD"), edition="pokemon-1999", seed=1)
     rivals = [name, "fp-b*", "gcp", "cautious"]
-    game._kernel.set_traits([number for player in rivals for number in parse_player(player).traits])
+    game.kernel.set_traits([number for player in rivals for number in parse_player(player).traits])
     for seed in range(3):
         row = play(game, seed)
-        assert row[k.R_CODE] == 0
-        assert row[k.R_ROLLS] > 50
+        assert row[pk.R_CODE] == 0
+        assert row[pk.R_ROLLS] > 50
 
 
 def play(game: Game, seed: int) -> list[int]:
@@ -202,19 +203,19 @@ def play(game: Game, seed: int) -> list[int]:
     if BUILD == "compiled":
         import ctypes  # noqa: PLC0415
 
-        buffer = (ctypes.c_int32 * k.ROW)()
-        game._kernel.run_policies(seed, 1, 300, ctypes.addressof(buffer))
+        buffer = (ctypes.c_int32 * pk.ROW)()
+        game.kernel.run_policies(seed, 1, 300, ctypes.addressof(buffer))
         return list(buffer)
-    rows = [0] * k.ROW
-    game._kernel.run_policies(seed, 1, 300, rows)
+    rows = [0] * pk.ROW
+    game.kernel.run_policies(seed, 1, 300, rows)
     return rows
 
 
 def test_names_and_traits() -> None:
     assert [player.name for player in parse_players("fp-a*, gcp,greedy")] == ["fp-a*", "gcp", "greedy"]
     rows = parse_players("greedy:buy_keeps=50,build_most=3;gcp")
-    assert rows[0].traits[k.T_BUY_KEEPS] == 50
-    assert rows[0].traits[k.T_BUILD_MOST] == 3
+    assert rows[0].traits[pk.T_BUY_KEEPS] == 50
+    assert rows[0].traits[pk.T_BUILD_MOST] == 3
     for bad in ("nobody", "greedy:unheard=1", "greedy:buy_keeps=-1", "greedy:buy_keeps=x", "greedy:buy_keeps"):
         with pytest.raises(PlayerError):
             parse_player(bad)

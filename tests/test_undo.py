@@ -13,8 +13,8 @@ from passgo import Game, Refused
 from passgo import commands as do
 from passgo.bots import make_bot, play
 from passgo.editions import names
-from passgo.game import Entry
 from passgo.history import undoing
+from passgo.history.log import LogEntry
 from passgo.options import VARIANTS
 from tests.properties.tables import Outside, Setup, play_on, random_move, setups
 
@@ -46,7 +46,7 @@ def played(game: Game, seed: int, most: int) -> list[tuple[str, str]]:
     return stood
 
 
-def taken_back(game: Game, stood: list[tuple[str, str]]) -> list[Entry]:
+def taken_back(game: Game, stood: list[tuple[str, str]]) -> list[LogEntry]:
     """Undoes all of it, comparing at each step; the entries that were taken back, oldest first."""
     entries = []
     for position, record in reversed(stood):
@@ -58,7 +58,7 @@ def taken_back(game: Game, stood: list[tuple[str, str]]) -> list[Entry]:
     return entries[::-1]
 
 
-def give_again(game: Game, entry: Entry) -> None:
+def give_again(game: Game, entry: LogEntry) -> None:
     assert entry.command is not None
     assert game.do(entry.player or "", entry.command) == list(entry.events)
 
@@ -198,13 +198,13 @@ def test_copies_have_histories_of_their_own() -> None:
 def test_checkpoints_are_bounded() -> None:
     """However long the game, and however often something is taken back."""
     game = Setup("classic", "standard", 4, (("no_auctions", True),), 4).game()
-    assert len(game._checkpoints) == 1
+    assert len(game.checkpoints) == 1
     for _ in range(25):
         play(game, {}, max_commands=60)  # nobody buys anything, so it never ends
         game.undo()
-        assert len(game._checkpoints) <= undoing.MOST
-        assert game._checkpoints[0].entries == 1
-    assert len(game._checkpoints) > undoing.MOST // 2
+        assert len(game.checkpoints) <= undoing.MOST
+        assert game.checkpoints[0].entries == 1
+    assert len(game.checkpoints) > undoing.MOST // 2
     for _ in range(800):
         game.undo()
     assert game.position() == Game.replay(game.record()).position()

@@ -160,7 +160,7 @@ def test_nothing_shows_a_total_before_the_tax_is_chosen() -> None:
     game = Game.from_position(TABLE + "phase=3 at=4 deeds=1:0+2,3:0+2,39:0m")
     text = msgspec.json.encode(game.view("Ann"))
     assert b"worth" not in text
-    totals = {game.worth("Ann"), game._kernel.worth_for_tax(0), game.can_raise("Ann")}
+    totals = {game.worth("Ann"), game.kernel.worth_for_tax(0), game.can_raise("Ann")}
     assert not any(str(total).encode() in text for total in totals)
     assert set(game.view("Ann").legal) >= {do.PayIncomeTax("flat"), do.PayIncomeTax("percent")}
 

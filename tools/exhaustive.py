@@ -17,12 +17,12 @@ from passgo.core import constants as k
 from passgo.core.state import State
 from passgo.editions import load, names
 from passgo.encoding import PHASES
-from passgo.events import PAYMENTS, PLAIN
+from passgo.events import DECODERS, PAYMENTS
 from passgo.reasons import TABLE as REASONS
 from passgo.refusals import TABLE as REFUSALS
 from passgo.rulesets import card_ids
 from passgo.table import Table
-from passgo.text.notation import parse_position
+from passgo.text.positions import parse_position
 from tables import table_of
 
 RARE = {k.W_TRANSFER, k.W_LEAVE, k.W_WISH, k.W_PLACE, k.W_BUILDING_AUCTION, k.W_DEBT}
@@ -65,7 +65,7 @@ class Seen:
         self.count: Counter[tuple[str, object]] = Counter()
 
     def missing(self) -> list[tuple[str, object]]:
-        wanted: list[tuple[str, object]] = [("event", kind) for kind in (*PLAIN, *PAYMENTS)]
+        wanted: list[tuple[str, object]] = [("event", kind) for kind in DECODERS]
         wanted += [("refusal", code) for code in REFUSALS if code not in HANDLED_BEFORE]
         wanted += [("reason", why) for why in REASONS]
         wanted += [("phase", number) for number in range(len(PHASES))]

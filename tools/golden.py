@@ -21,7 +21,7 @@ from passgo.core import constants as k
 from passgo.editions import names
 from passgo.encoding import decode_command, terms_of
 from passgo.game import Game
-from passgo.text.notation import parse_position
+from passgo.text.positions import parse_position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -110,7 +110,7 @@ def playthrough(edition: str) -> str:
     for _ in range(COMMANDS):
         if game.outcome:
             break
-        seat, command, argument = game._kernel.suggest_random()
+        seat, command, argument = game.kernel.suggest_random()
         game.do(game.players[seat], suggested(game, command, argument))
     return game.record()
 

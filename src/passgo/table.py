@@ -1,4 +1,4 @@
-"""Setting up a table: names, tokens, seats, the Banker, and the order of decks that a script fixes."""
+"""Setting up a table: names, tokens, seats, the Banker."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from passgo.editions import Edition, load
 from passgo.events import BANK, FREE_PARKING
 from passgo.options import HOUSE_RULES, VARIANTS, OptionError, Options
 from passgo.refusals import Refused, malformed, shown
-from passgo.rulesets import DECKS, card_ids, make_ruleset
+from passgo.rulesets import make_ruleset
 from passgo.text.names import look_alike, why_not_a_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from passgo.core import RuleSet
-    from passgo.core.state import State
 
 LONGEST_NAME = 24
 
@@ -65,7 +64,7 @@ class Table:
         return seat
 
     def differences(self) -> list[str]:
-        """What deviates from the printed rules; empty when the table plays as printed."""
+        """The house rules of this table, as sentences; empty when it plays as printed."""
         given = self.options.given()
         return [text.format(value=given[name]) for name, text in HOUSE_RULES.items() if name in given]
 
@@ -159,7 +158,7 @@ def _without_banker(names: tuple[str, ...], banker: str) -> tuple[str, ...]:
 def _check_number(edition: Edition, names: tuple[str, ...]) -> None:
     low, high = edition.players
     if not low <= len(names) <= high:
-        rule = "R004" if edition.id == "pokemon-1999" else "R003"
+        rule = "R004" if high == 6 else "R003"
         raise Refused(
             "preparation/number-of-players", rule, f"{edition.title} is for {low} to {high} players, not {len(names)}."
         )
@@ -175,7 +174,7 @@ def _check_deal(edition: Edition, options: Options, players: int) -> None:
 def parse_tokens(
     edition: Edition, names: tuple[str, ...], given: Sequence[str] | Mapping[str, str] | None
 ) -> tuple[str, ...]:
-    """R046: one token each, no two the same; whoever names none gets the first that is left."""
+    """R046: one token each, no two the same; a player who chooses none gets the first that is left."""
     if given is not None and not isinstance(given, Mapping | list | tuple):
         raise malformed("bad-token", f"tokens are a list, or a token for each name, not {shown(given)}")
     chosen = dict(given) if isinstance(given, Mapping) else dict(zip(names, given or (), strict=False))
@@ -194,42 +193,3 @@ def parse_tokens(
         raise Refused("preparation/token-taken", "R046", "Two players chose the same token.")
     left = [token for token in edition.tokens if token not in chosen.values()]
     return tuple(chosen[name] if name in chosen else left.pop(0) for name in names)
-
-
-def order_decks(state: State, table: Table, decks: Mapping[str, Sequence[Any]]) -> None:
-    """Lay the scripted cards on top, in order; the others stay below as shuffled. "deeds" orders a deal."""
-    if not isinstance(decks, Mapping):
-        raise malformed("bad-deck", f"decks are named lists of cards, not {shown(decks)}")
-    for name, cards in decks.items():
-        if not isinstance(cards, list | tuple):
-            raise malformed("bad-deck", f"{shown(name)}: expected a list of cards, found {shown(cards)}")
-        if name == "deeds":
-            _order_deeds(state, table, cards)
-        elif name in DECKS:
-            _order_deck(state, table, DECKS.index(name), cards)
-        else:
-            raise malformed("bad-deck", f"there is no deck {shown(name)}; there are chance, community_chest and deeds")
-
-
-def _order_deck(state: State, table: Table, d: int, cards: Sequence[Any]) -> None:
-    ids = card_ids(table.edition)[d * k.DECK : (d + 1) * k.DECK]
-    size = state.deck_size[d]
-    ring = [state.deck[d * k.DECK + (state.deck_top[d] + i) % k.DECK] for i in range(size)]
-    wanted = []
-    for card in cards:
-        number = d * k.DECK + ids.index(card) if card and card in ids else -1
-        if number not in ring or number in wanted:
-            raise malformed("bad-card", f"{shown(card)} is not in the {DECKS[d]} deck (or was named twice)")
-        wanted.append(number)
-    for i, number in enumerate([*wanted, *(card for card in ring if card not in wanted)]):
-        state.deck[d * k.DECK + (state.deck_top[d] + i) % k.DECK] = number
-
-
-def _order_deeds(state: State, table: Table, deeds: Sequence[Any]) -> None:
-    count = len(table.edition.deeds)
-    pile = [state.deed_order[i] for i in range(count)]
-    wanted = list(deeds)
-    if any(type(space) is not int or space not in pile for space in wanted) or len(set(wanted)) != len(wanted):
-        raise malformed("bad-card", f"deeds to deal are spaces of properties, each once, not {shown(wanted)}")
-    for i, space in enumerate([*wanted, *(space for space in pile if space not in wanted)]):
-        state.deed_order[i] = space

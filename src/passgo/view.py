@@ -1,8 +1,8 @@
 """What one seat, or a spectator, may see of a game: all that lies open on the table, and nothing that lies face down.
 
-A View is plain data: `msgspec.json.encode(view)` is what a server sends, and a page folds the events that follow into
-it. It holds neither the order of the decks nor anything of the generator, and no total worth before the game is over
-(R32): whoever pays Income Tax chooses before it is added up.
+A View is plain data: `msgspec.json.encode(view)` is what a server sends. It holds neither the order of the decks nor
+anything of the generator, and no total worth before the game is over (R32): a player chooses how to pay Income Tax
+before the total is added up.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import msgspec
 
 from passgo import commands as do
 from passgo.core import constants as k
-from passgo.events import BUILDINGS, DECKS, lot_name, spaces_in
-from passgo.rents import rent_due
+from passgo.events import spaces_in
+from passgo.vocabulary.names import BUILDINGS, DECKS
 
 if TYPE_CHECKING:
     from passgo.core.state import State
@@ -94,7 +94,7 @@ class ClaimView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ShortageView(msgspec.Struct, frozen=True, kw_only=True):
-    """More wished for than the Bank may have. A wish not told yet is None; `placing` has won a building for `price`."""
+    """More wished for than the Bank may have. A wish not yet made is None; `placing` has won a building for `price`."""
 
     building: str
     player: str
@@ -184,7 +184,7 @@ def view(game: Game, player: str | None) -> View:
         bank=BankView(houses=s.houses, hotels=s.hotels, free_parking=s.cash[k.POT]),
         decks={name: s.deck_size[d] for d, name in enumerate(DECKS)},
         debts=tuple(DebtView(**debt._asdict()) for debt in game.debts),
-        auctions=_auctions(game, s),
+        auctions=tuple(AuctionView(**auction._asdict()) for auction in game.auctions),
         offers=tuple(OfferView(**offer._asdict()) for offer in game.offers),
         claims=_claims(game, s),
         shortage=_shortage(game, s),
@@ -219,7 +219,7 @@ def _deeds(game: Game, s: State) -> tuple[DeedView, ...]:
 
 
 def _deed(game: Game, s: State, space: int) -> DeedView:
-    rent = rent_due(game.table, s, space, 0)
+    rent = game.rent_due(space, 0)
     return DeedView(
         space=space,
         owner=game.players[s.owner[space]],
@@ -228,24 +228,7 @@ def _deed(game: Game, s: State, space: int) -> DeedView:
         prices=game.prices_paid(space),
         sells_for=tuple(game.sale_value(space, level) for level in range(s.level[space])),
         rent=rent,
-        rent_factor=rent_due(game.table, s, space, 1) - rent,
-    )
-
-
-def _auctions(game: Game, s: State) -> tuple[AuctionView, ...]:
-    """An auction of a building lies over one of a deed."""
-    return tuple(_auction(game, s, which) for which in (k.BUILDING, k.DEED) if s.auction_open[which])
-
-
-def _auction(game: Game, s: State, which: int) -> AuctionView:
-    high = s.auction_high[which]
-    return AuctionView(
-        lot=lot_name(which, s.shortage),
-        space=s.auction_space if which == k.DEED else None,
-        bid=s.auction_bid[which],
-        bidder=game.players[high] if high < len(game.players) else None,
-        bidders=tuple(name for p, name in enumerate(game.players) if s.auction_in[which] >> p & 1),
-        is_open=s.auction_open[which] == 2,
+        rent_factor=game.rent_due(space, 1) - rent,
     )
 
 

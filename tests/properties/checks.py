@@ -67,7 +67,7 @@ def field_of(state: State, name: str) -> list[int]:
 
 def caches_are_fresh(game: Game) -> None:
     """Values kept beside the facts equal those counted anew, and every number fits its width in C."""
-    kernel = game._kernel.clone()
+    kernel = game.kernel.clone()
     kernel.recounted()
     recounted, kept = state_of(kernel), game.state
     for name in CACHED:

@@ -11,7 +11,7 @@ from hypothesis import given, note
 from hypothesis import strategies as st
 
 from passgo import Game, Refused
-from passgo.text.notation import FIELDS
+from passgo.text.positions import FIELDS
 from tests.properties import checks
 from tests.properties.tables import Setup, play_on
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from passgo import Refused, client, events
+from passgo import Refused, events
 from passgo import commands as do
 from passgo.bots import Seat as BotSeat
 from passgo.bots import default_command, make_bot
 from passgo.chance.verifying import verify
-from passgo.client import Seat
+from passgo.client import Seat, retries
 from tests.server import process
 from tests.server.process import ServerProcess
 
@@ -141,19 +141,19 @@ def test_patience_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
         waited.append(seconds)
         now += seconds
 
-    monkeypatch.setattr("passgo.client.time.sleep", sleep)
-    monkeypatch.setattr("passgo.client.time.monotonic", lambda: now)
+    monkeypatch.setattr("passgo.client.retries.time.sleep", sleep)
+    monkeypatch.setattr("passgo.client.retries.time.monotonic", lambda: now)
     told = {"code": "http/too-fast", "rule": "", "message": "Wait a little."}
     answers = [httpx.Response(429, json=told, headers={"retry-after": "7"}), httpx.Response(429, json=told)]
-    assert client._patient(lambda: answers.pop(0) if answers else httpx.Response(200, json={})).status_code == 200
+    assert retries.patient(lambda: answers.pop(0) if answers else httpx.Response(200, json={})).status_code == 200
     assert waited == [7.0, 1.0]
     with pytest.raises(Refused, match="Wait a little"):
-        client._patient(lambda: httpx.Response(429, json=told, headers={"retry-after": "7"}))
+        retries.patient(lambda: httpx.Response(429, json=told, headers={"retry-after": "7"}))
     assert waited[2:] == [7.0] * 4
-    assert client._patient(lambda: httpx.Response(409, json={"code": "table/full"})).status_code == 409
+    assert retries.patient(lambda: httpx.Response(409, json={"code": "table/full"})).status_code == 409
 
 
 def test_an_answer_that_is_not_the_servers() -> None:
     """A proxy's page, say."""
     with pytest.raises(Refused, match="502 Bad Gateway"):
-        client._checked(httpx.Response(502, text="<html>"))
+        retries.checked(httpx.Response(502, text="<html>"))

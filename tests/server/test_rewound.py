@@ -11,7 +11,7 @@ from passgo import commands as do
 from passgo.chance.fair import FairDice
 from passgo.editions import names
 from passgo.game import Game
-from passgo.history.restoring import rewound
+from passgo.history.undoing import rewound
 
 
 @pytest.mark.parametrize("edition", names())

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
-import msgspec
-
 from passgo.analysis.walk import JAIL
 from passgo.events import PlayerMoved, SentToJail
-from passgo.history.restoring import flips_in, throws_in
+from passgo.history.playback import from_the_start, play_entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,21 +48,11 @@ def _worths(game: Game) -> Iterator[list[int]]:
     seen = again.round
     yield worths(again)
     for entry in game.log:
-        if entry.command is None:
-            continue
-        again.do(entry.player or "", entry.command)
+        play_entry(again, entry)
         if again.round > seen and again.outcome is None:  # no round begins when the last one is over
             seen = again.round
             yield worths(again)
     yield worths(again)
-
-
-def from_the_start(game: Game) -> Game:
-    """The game before its first command, with the same throws to come."""
-    events = [event for entry in game.log for event in msgspec.to_builtins(entry.events)]
-    return type(game).from_position(
-        game.start, edition=game.edition, dice=list(throws_in(events)), coins=flips_in(events)
-    )
 
 
 def worths(game: Game) -> list[int]:

@@ -1,7 +1,7 @@
-"""A client's part in fair dice: it seals, checks the locked list, keeps it, opens, and looks again when all is told.
+"""A client's part in fair dice: seal, check and keep the locked list, open the seal, check again after the game.
 
-Nothing under a seal is told before the list that holds it is kept here, and never for two different lists: whoever
-serves the table could choose between them otherwise.
+A seal is opened only after the list that contains it is kept here, and never for two different lists: otherwise
+whoever runs the server could choose between them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ class Contributor:
     """What one device put into the dice of a table, and what it kept from before the game."""
 
     def __init__(self) -> None:
-        self.active = False  # whether this device seals; only while somebody hears it will it be able to open
+        self.active = False  # whether this device seals: it must be listening later to open its seal
         self.words = ""  # the player's own, for the next seal
         self.commitment = ""  # as shown in the lobby
         self.digest = ""  # of the locked list, once there is one

@@ -32,7 +32,7 @@ def new_seed() -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """What is shown before the game: it fixes the seed without telling it."""
+    """What is shown before the game: it fixes the seed without revealing it."""
     return hashlib.sha256(DOMAIN + b"/commitment/" + seed).hexdigest()
 
 
@@ -53,7 +53,7 @@ def new_opening(words: str = "") -> Opening:
 
 
 def seal_of(opening: Opening) -> str:
-    """What is shown before the start: it fixes a contribution without telling it."""
+    """What is shown before the start: it fixes a contribution without revealing it."""
     return hashlib.sha256(DOMAIN + b"/seal/" + bytes.fromhex(opening.salt) + opening.words.encode()).hexdigest()
 
 
@@ -105,7 +105,7 @@ def plain_words(words: Sequence[str], line: str) -> list[str]:
 
 
 class FairDice:
-    """A Chance (see chance.py) whose every draw is numbered, so that a restart goes on where it stopped."""
+    """A Chance (see feed.py) whose every draw is numbered, so that a restart goes on where it stopped."""
 
     def __init__(
         self, seed: bytes, words: Sequence[str] = (), throws: int = 0, flips: int = 0, shuffles: int = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import secrets
 from collections import deque
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
@@ -109,3 +110,11 @@ def parse_flip(side: object) -> bool:
     if isinstance(side, bool):
         return side
     raise malformed("bad-coin", f'a flip is "heads" or "tails", not {shown(side)}')
+
+
+def parse_seed(seed: object) -> int:
+    if seed is None:
+        return secrets.randbits(63)
+    if type(seed) is not int or not 0 <= seed < 2**63:
+        raise malformed("bad-seed", f"a seed is a whole number from 0 to 2**63 - 1, not {shown(seed)}")
+    return seed

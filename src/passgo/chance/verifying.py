@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
+from passgo.chance.decks import cards_in
 from passgo.chance.fair import (
     FairDice,
     commitment,
@@ -16,12 +17,12 @@ from passgo.chance.fair import (
     parse_seed_hex,
     seal_of,
 )
-from passgo.core.constants import DECK
+from passgo.events import CardDrawn
 from passgo.game import Game
-from passgo.history.restoring import throws_in
 from passgo.refusals import malformed
-from passgo.rulesets import DECKS, card_ids
-from passgo.text.notation import parse_record
+from passgo.rulesets import card_ids
+from passgo.text.records import drawn_in_moves, parse_record
+from passgo.vocabulary.names import DECKS
 
 # What a record was held against: its own commitment, one that somebody kept, or a kept digest of the locked list.
 Checked: TypeAlias = Literal["record", "commitment", "lock"]
@@ -54,15 +55,14 @@ def verify(record: str, kept: str | None = None) -> Verdict:
     game = Game.replay(record)
     dice = FairDice(seed, _words(header))
     _check_decks(Game.from_position(header["start"]), dice)
-    events = [_event(line) for _, lines in moves for line in lines]
-    throws, flips = list(throws_in(events)), [event["heads"] for event in events if event["type"] == "CoinFlipped"]
+    throws, flips = drawn_in_moves(moves)
     for number, pair in enumerate(throws, 1):
-        if dice.throw() != pair:
+        if dice.throw() != tuple(pair):
             raise malformed("not-fair", f"throw {number} was {pair[0]} + {pair[1]}, which the seed does not give")
     for number, heads in enumerate(flips, 1):
         if dice.flip() != heads:
             raise malformed("not-fair", f"flip {number} is not what the seed gives")
-    cards = sum(event["type"] == "CardDrawn" for event in events)
+    cards = sum(line.startswith(f"{CardDrawn.__name__} ") for _, lines in moves for line in lines)
     return Verdict(len(throws), len(flips), cards, len(game.log) - 1, seals, checked)
 
 
@@ -111,13 +111,8 @@ def _check_seals(header: dict[str, str]) -> int:
     return len(seals)
 
 
-def _event(line: str) -> dict[str, Any]:
-    name, _, fields = line.partition(" ")
-    return {"type": name, **json.loads(fields or "{}")}
-
-
 def _check_decks(game: Game, dice: FairDice) -> None:
-    """Both decks lie as the seed shuffles them; cards drawn then follow from the rules alone."""
+    """Both decks are as the seed shuffles them; which cards are drawn then follows from the rules alone."""
     for name in DECKS:
         printed = [card.id for card in game.edition.decks[name].cards]  # type: ignore[index]
         if deck_order(game, name) != [printed[i] for i in dice.shuffle(len(printed))]:
@@ -125,6 +120,6 @@ def _check_decks(game: Game, dice: FairDice) -> None:
 
 
 def deck_order(game: Game, name: str) -> list[str]:
-    """The cards of a deck from the top: nothing for players' eyes before the game is over."""
-    d, ids, state = DECKS.index(name), card_ids(game.edition), game.state
-    return [ids[state.deck[d * DECK + (state.deck_top[d] + i) % DECK]] for i in range(state.deck_size[d])]
+    """The cards of a deck from the top: not to be shown before the game is over."""
+    ids = card_ids(game.edition)
+    return [ids[card] for card in cards_in(game.state, DECKS.index(name))]

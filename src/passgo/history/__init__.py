@@ -1,1 +1,1 @@
-"""Playing the same commands again: undo, restoring a stored game, pickling."""
+"""The past of a game: its log, playing it again, undo, restoring a stored game, pickling."""

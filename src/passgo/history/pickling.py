@@ -10,9 +10,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from passgo.core import Kernel, state_of
 from passgo.core.layout import copy_fields, layout_of
 from passgo.core.state import State
+from passgo.history.undoing import Checkpoint
 from passgo.refusals import shown
 
 if TYPE_CHECKING:
+    from passgo.chance.feed import Feed
+    from passgo.game import Game
+    from passgo.history.log import LogEntry
     from passgo.table import Table
 
 Source = TypeVar("Source")
@@ -54,3 +58,29 @@ def deep_source(source: Source, memo: dict[int, Any]) -> Source:
         return copy.deepcopy(source, memo)
     except Exception as error:
         raise TypeError(f"this game draws from chance={shown(source)}, which cannot be copied: {error}") from error
+
+
+# ---------------------------------------------------------------- games
+def pack_game(game: Game) -> tuple[Any, ...]:
+    """What `unpack_game` takes. Of the checkpoints only the first: the others are made again when needed."""
+    check_picklable(game.feed.source)
+    first = game.checkpoints[0]
+    beginning = first.entries, pack_state(state_of(first.kernel)), first.fed
+    return game.table, pack_state(game.state), game.feed, game.start, game.log, beginning, type(game)
+
+
+def unpack_game(  # noqa: PLR0913 - the order of `pack_game`
+    table: Table,
+    state: bytes,
+    feed: Feed,
+    start: str,
+    log: list[LogEntry],
+    first: tuple[int, bytes, tuple[int, int]],
+    kind: type[Game],
+) -> Game:
+    game = kind(table, unpack_kernel(table, state), feed)
+    game.kernel.record(True)
+    game.start, game.log = start, log
+    entries, first_state, fed = first
+    game.checkpoints = (Checkpoint(entries, unpack_kernel(table, first_state), fed),)
+    return game

@@ -7,40 +7,41 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from passgo.commands import BY_NAME, Command
-from passgo.game import Entry, Game
-from passgo.text.notation import EVENT_UNION
+from passgo.game import Game
+from passgo.history.log import LogEntry
+from passgo.history.playback import drawn_in, play_entry
+from passgo.text.lines import EVENT_UNION
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from passgo.chance.fair import FairDice
     from passgo.editions import Edition
-
-THROWN = {"StartThrown", "DiceRolled", "AttackThrown"}
 
 
 def restore(start: str, entries: Sequence[dict[str, Any]], dice: FairDice, edition: Edition | None = None) -> Game:
     """Replay the stored commands with the throws they had; from there on `dice` supplies them.
 
-    `start` is where a game began or any later position; `dice` stand as they stood there.
+    `start` is where a game began or any later position; `dice` have the counts that they had there.
     """
-    events = [event for entry in entries for event in entry.get("events", ())]
-    throws = list(throws_in(events))
-    flips = flips_in(events)
+    throws, flips = drawn_in(event for entry in entries for event in entry.get("events", ()))
     dice.throws += len(throws)
     dice.flips += len(flips)
     game = Game.from_position(start, dice=throws, coins=flips, chance=dice, edition=edition)
     for entry in standing(entries):
-        if "preparation" in entry:
-            prepared = msgspec.convert(entry["preparation"], list[EVENT_UNION])
-            game.log.append(Entry(None, None, tuple(prepared)))
-        else:
-            game.do(entry["by"], command_of(entry["command"]))
+        play_entry(game, log_entry(entry), known=False)
     return game
 
 
+def log_entry(stored: dict[str, Any]) -> LogEntry:
+    """Events only for the preparation: those of a command follow from it."""
+    if "preparation" in stored:
+        return LogEntry(None, None, tuple(msgspec.convert(stored["preparation"], list[EVENT_UNION])))
+    return LogEntry(stored["by"], command_of(stored["command"]), ())
+
+
 def command_of(raw: dict[str, Any]) -> Command:
-    """By its name: the union of all of them is forty times as slow to convert to."""
+    """By its name: converting to the union of all commands takes forty times as long."""
     return msgspec.convert(raw, BY_NAME[raw["type"]])
 
 
@@ -53,24 +54,3 @@ def standing(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
         else:
             kept.append(entry)
     return kept
-
-
-def throws_in(events: Sequence[dict[str, Any]]) -> Iterator[tuple[int, int]]:
-    for event in events:
-        if event["type"] in THROWN:
-            for key in ("dice", "owner_dice"):
-                if key in event:
-                    first, second = event[key]
-                    yield first, second
-
-
-def flips_in(events: Sequence[dict[str, Any]]) -> list[bool]:
-    return [bool(event["heads"]) for event in events if event["type"] == "CoinFlipped"]
-
-
-def rewound(game: Game, count: int) -> Game:
-    """The game as it stood after the first `count` entries of its log."""
-    earlier = game.copy()
-    while len(earlier.log) > count:
-        earlier.undo()
-    return earlier

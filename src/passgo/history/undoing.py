@@ -1,7 +1,7 @@
 """Taking commands back: the game is played again from the last checkpoint before the command.
 
 A game keeps one checkpoint, its start, until something is taken back; so games that never take anything back, and
-copies of games, pay nothing. The first undo plays the game again from there and lays checkpoints on its way, so that
+copies of games, pay nothing. The first undo plays the game again from there and adds checkpoints on its way, so that
 the next ones play only a few commands. There are never more than MOST of them, about 4 kB each.
 """
 
@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from passgo.history.playback import play_entry
+
 if TYPE_CHECKING:
     from passgo.core import Kernel
     from passgo.game import Game
 
 APART = 16  # commands between two checkpoints of a short game
-MOST = 64  # checkpoints of one game; in a long one they lie further apart
+MOST = 64  # checkpoints of one game; in a long one they are further apart
 
 
 class Checkpoint(NamedTuple):
@@ -25,17 +27,30 @@ class Checkpoint(NamedTuple):
     fed: tuple[int, int]  # throws and flips that the script or the caller had handed out
 
 
-def go_back(game: Game, entries: int) -> tuple[Checkpoint, ...]:
-    """Put the game where it stood after so many entries of its log, which stays; its checkpoints up to there."""
-    kept = [point for point in game._checkpoints if point.entries <= entries]
+def checkpoint(game: Game) -> Checkpoint:
+    return Checkpoint(len(game.log), game.kernel.clone(), game.feed.fed)
+
+
+def go_back(game: Game, entries: int) -> None:
+    """Put the game where it stood after that many entries of its log, and drop the later ones."""
+    kept = [point for point in game.checkpoints if point.entries <= entries]
     nearest = kept[-1]
-    game._kernel.copy_from(nearest.kernel)
-    game._feed.rewind(nearest.fed)
-    apart = max(APART, (entries - nearest.entries) // (MOST // 2))
-    for number in range(nearest.entries, entries):
-        game._repeat(game.log[number])
-        if (number + 1 - nearest.entries) % apart == 0:
-            kept.append(Checkpoint(number + 1, game._kernel.clone(), game._feed.fed))
+    again = game.log[nearest.entries : entries]
+    del game.log[nearest.entries :]
+    game.kernel.copy_from(nearest.kernel)
+    game.feed.rewind(nearest.fed)
+    apart = max(APART, len(again) // (MOST // 2))
+    for number, entry in enumerate(again, 1):
+        play_entry(game, entry)
+        if number % apart == 0:
+            kept.append(checkpoint(game))
     while len(kept) > MOST:
         del kept[1::2]  # never the first
-    return tuple(kept)
+    game.checkpoints = tuple(kept)
+
+
+def rewound(game: Game, entries: int) -> Game:
+    """A copy of the game as it stood after that many entries of its log."""
+    earlier = game.copy()
+    go_back(earlier, entries)
+    return earlier

@@ -8,17 +8,18 @@ import msgspec
 
 from passgo.analysis.story import story
 from passgo.chance.fair import FairDice, plain_words
+from passgo.history.playback import from_the_start, play_entry
 from passgo.history.restoring import restore
 from passgo.refusals import Refused
 from passgo.server import protocol as wire
-from passgo.server import rooms
-from passgo.server.telling import changes
-from passgo.text.notation import RULES_VERSION
+from passgo.server import room_document
+from passgo.server.publisher import changes
+from passgo.text.records import RULES_VERSION
 from passgo.view import view
 
 if TYPE_CHECKING:
     from passgo.game import Game
-    from passgo.store import Entry, Store, StoredGame
+    from passgo.store import Store, StoredEntry, StoredGame
 
 SHUFFLES = 3  # two decks and the deeds
 BEFORE = 200  # commands before a snapshot whose ids are still remembered: somebody may send one again
@@ -58,11 +59,11 @@ def snapshot_of(game: Game, before: tuple[int, int]) -> str:
     return msgspec.json.encode(Snapshot(game.position(), before[0] + throws, before[1] + flips)).decode()
 
 
-def load_body(store: Store, room_id: str) -> rooms.Body:
+def load_body(store: Store, room_id: str) -> room_document.RoomDocument:
     row = store.room(room_id)
     if row is None:
         raise unknown()
-    body = msgspec.json.decode(row.body, type=rooms.Body)
+    body = msgspec.json.decode(row.body, type=room_document.RoomDocument)
     body.version = row.version
     return body
 
@@ -87,7 +88,7 @@ def load_game(store: Store, game_id: str, whole: bool = False) -> Loaded:
     return Loaded(game, stored[-1].seq, accepted(stored), last is None, drawn)
 
 
-def accepted(stored: list[Entry]) -> list[Accepted]:
+def accepted(stored: list[StoredEntry]) -> list[Accepted]:
     """Those with an id: a bot's and the table's own have none."""
     found = []
     for row in stored:
@@ -98,7 +99,7 @@ def accepted(stored: list[Entry]) -> list[Accepted]:
     return found
 
 
-def accepted_before(store: Store, body: rooms.Body) -> list[Accepted]:
+def accepted_before(store: Store, body: room_document.RoomDocument) -> list[Accepted]:
     """The last commands of the game before the one on the table: after a rematch somebody may send one again."""
     earlier = next((game for game in reversed(body.games) if game != body.game), "")
     return accepted(store.entries(earlier, since=store.last_seq(earlier) - BEFORE)) if earlier else []
@@ -174,12 +175,11 @@ def in_figures(game: Game) -> wire.Story:
 
 def replay(game: Game) -> wire.Replay:
     """Plays a game once more, and tells what a spectator sees after each command. What was taken back is left out."""
-    again = type(game).from_position(game.start, edition=game.edition, dice=thrown(game), coins=flipped(game))
+    again = from_the_start(game)
     start = seen = view(again, None)
     entries = []
     for seq, entry in enumerate(game.log):
-        if entry.command is not None:
-            again.do(entry.player or "", entry.command)
+        play_entry(again, entry)
         now = view(again, None)
         command = msgspec.to_builtins(entry.command) if entry.command is not None else None
         events = list(entry.events)
@@ -187,22 +187,6 @@ def replay(game: Game) -> wire.Replay:
         entries.append(wire.ReplayEntry(seq, entry.player or "", command, events, told, now.phase, list(now.to_act)))
         seen = now
     return wire.Replay(game.edition.id, start, entries, in_figures(game))
-
-
-def thrown(game: Game) -> list[tuple[int, int]]:
-    """Every throw of a game, in order."""
-    pairs: list[tuple[int, int]] = []
-    for event in all_events(game):
-        pairs += [getattr(event, name) for name in ("dice", "owner_dice") if hasattr(event, name)]
-    return pairs
-
-
-def flipped(game: Game) -> list[bool]:
-    return [event.heads for event in all_events(game) if hasattr(event, "heads")]
-
-
-def all_events(game: Game) -> list[Any]:
-    return [event for entry in game.log for event in entry.events]
 
 
 def is_chance(event: Any) -> bool:

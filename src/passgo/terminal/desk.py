@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from passgo import Refused
     from passgo import commands as do
-    from passgo.game import Entry
+    from passgo.history.log import LogEntry
     from passgo.terminal.screen import Screen
 
 _REMEMBERED = 12  # lines that `why` looks back on
@@ -51,7 +51,7 @@ class Narrator:
         """Take all that has happened as told."""
         self.told = len(self.screen.game.log)
 
-    def _is_person(self, entry: Entry) -> bool:
+    def _is_person(self, entry: LogEntry) -> bool:
         sitter = self.screen.sitters.get(entry.player or "")
         return sitter is not None and sitter.is_person
 
@@ -63,7 +63,7 @@ class Desk:
         self.screen = screen
         self.narrator = narrator
         self._save = save
-        self.tape: list[Entry] = []
+        self.tape: list[LogEntry] = []
         self.windows: list[int] = []  # log entries that people gave in the window before another's throw
         self.is_stepping = False
         self.has_gone_on = False

@@ -65,10 +65,10 @@ def skeleton(name: str) -> str:
     """The same for names that look alike, as in UTS 39: never shown, only compared."""
     seen = "".join(letter for letter in plain_name(name) if letter not in PRESENTATION and not is_blank(letter))
     # I and l are one stroke; after that, capitals and small letters are the same.
-    told = seen.translate(PLAIN).replace("I", "l").translate(PLAIN).casefold()
+    compared = seen.translate(PLAIN).replace("I", "l").translate(PLAIN).casefold()
     for pair, one in PAIRS:
-        told = told.replace(pair, one)
-    return told
+        compared = compared.replace(pair, one)
+    return compared
 
 
 def look_alike(one: str, other: str) -> bool:

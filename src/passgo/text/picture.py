@@ -77,7 +77,7 @@ def draw_space(game: Game, space: Space) -> list[str]:
 
 
 def described(game: Game, space: Space) -> str:
-    """What a pointer that rests on the space is told."""
+    """The tooltip of a space."""
     owner = game.owner(space.index)
     if owner is None:
         return f"{space.index} {space.name}"

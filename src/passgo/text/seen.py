@@ -1,7 +1,7 @@
-"""A game laid out from what one seat may see of it: what a player far from the table can think with.
+"""A game made from a View, so that a bot on another machine can ask the rules about a table it only sees.
 
 What lies face down is guessed: the decks in any order, a generator of its own. So is what no View shows because it
-changes nothing for a player, such as the throws made this turn. Everything that lies open is as the View says.
+makes no difference to a player, such as the throws made this turn. Everything that lies open is as in the View.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from urllib.parse import quote
 from passgo.core import constants as k
 from passgo.editions import GetOutOfJailFree, load, names
 from passgo.encoding import PHASES
-from passgo.events import BANK, BUILDINGS, FREE_PARKING
+from passgo.events import BANK, FREE_PARKING
 from passgo.game import Game
 from passgo.reasons import TABLE as REASONS
 from passgo.refusals import malformed
+from passgo.vocabulary.names import BUILDINGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -94,7 +95,7 @@ def won_prices(view: View, board: Edition) -> str:
 
 
 def kept_cards(view: View, board: Edition) -> str:
-    """The sizes of the decks tell which Get Out of Jail Free cards are out; who has which does not matter."""
+    """The sizes of the decks show which Get Out of Jail Free cards are out; who has which does not matter."""
     out = []
     for name, deck in board.decks.items():
         free = [card.id for card in deck.cards if isinstance(card.effect, GetOutOfJailFree)]

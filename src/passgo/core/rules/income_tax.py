@@ -1,6 +1,7 @@
 """INCOME TAX: 200 or 10% of total worth, chosen before it is added up (R100-R104)."""
 
 from passgo.core import constants as k
+from passgo.core.amounts import purse_of_fines
 from passgo.core.board import Board
 from passgo.core.ledger import tax_asked, throw_done
 from passgo.core.phases import waiting
@@ -28,7 +29,12 @@ def land_on_tax(g: State, b: Board, p: int, space: int) -> None:
 
 
 def pay_flat_tax(g: State, b: Board, p: int, space: int) -> None:
-    charge_plain(g, p, k.POT if b.free_parking_cash else k.BANK, b.tax[space], k.WHY_TAX_FLAT, space)
+    charge_plain(g, p, purse_of_fines(b), b.tax[space], k.WHY_TAX_FLAT, space)
+
+
+def tax_share(b: Board, space: int, worth: int) -> int:
+    """The percentage of a worth that this space asks for, rounded up (S31)."""
+    return (worth * b.tax_percent[space] + 99) // 100
 
 
 def cannot_pay_tax(g: State, p: int) -> int:
@@ -42,9 +48,7 @@ def pay_income_tax(g: State, b: Board, p: int, by_percent: int) -> None:
     throw_done(g)
     if by_percent:
         worth = total_worth(g, b, p)
-        due = (worth * b.tax_percent[space] + 99) // 100
-        charge(
-            g, p, k.POT if b.free_parking_cash else k.BANK, due, worth, b.tax_percent[space], k.WHY_TAX_PERCENT, space
-        )
+        due = tax_share(b, space, worth)
+        charge(g, p, purse_of_fines(b), due, worth, b.tax_percent[space], k.WHY_TAX_PERCENT, space)
     else:
         pay_flat_tax(g, b, p, space)
