@@ -1,7 +1,7 @@
 """Native players by name and parameters: `fp-a*`, `gcp`, `greedy:buy_keeps=50,build_most=3`.
 
-What each trait means is written where the core reads them (core/players/constants.py, T_…). FP-A, B and C, their hardened
-forms (with *) and GCP follow public descriptions of published policies; they are fixed opponents, not our best.
+What each trait means is written in core/players/constants.py (T_…). FP-A, B and C, their hardened forms (with *) and GCP
+follow public descriptions of published policies; they are fixed opponents, not our best.
 """
 
 from __future__ import annotations
