@@ -260,6 +260,32 @@ def going_round(game: Game) -> list[str]:
     return ordered + [name for name in waited if name not in names]
 
 
+def window_order(game: Game) -> list[str]:
+    """Everybody in the order of the windows before a throw: from the player whose turn it is to the left.
+
+    So no seat is always the first to build.
+    """
+    names = game.players
+    here = names.index(game.turn) if game.turn is not None else 0
+    return [*names[here:], *names[:here]]
+
+
+def window_command(bot: Bot, seat: Seat, tries: int = 0) -> Command | None:
+    """What a bot does before its own throw, one command at a time; None when it is done or no throw of its is awaited.
+
+    `tries`: a bot that insists on what is refused is asked so often, and then no more. 0: whatever it says.
+    """
+    if seat.phase != "roll" or seat.turn != seat.player:
+        return None
+    if not tries:
+        return bot.anytime(seat)
+    for _ in range(tries):
+        command = bot.anytime(seat)
+        if command is None or seat.refusal(command) is None:
+            return command
+    return None
+
+
 def default_command(seat: Seat) -> Command:
     """A legal command that keeps the game going: what is done for a bot that fails, and for an empty chair."""
     legal = seat.legal()

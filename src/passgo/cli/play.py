@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from passgo.bots.levels import DEFAULT_LEVEL, LEVEL_NAMES
 from passgo.cli.server import MISSING
 from passgo.editions import names
 from passgo.terminal import saves, setup, watch
@@ -17,6 +18,7 @@ from passgo.terminal.session import Session, resume
 
 _PAUSE = 0.25  # seconds after what a bot did, so that a person can follow
 
+OTHER_LEVELS = " or ".join(LEVEL_NAMES[1:])
 BOARD_HELP = "A board by name (see `passgo editions`) or the path of a .toml."
 
 
@@ -28,7 +30,10 @@ def complete_edition(begun: str) -> list[str]:
 Edition = Annotated[str | None, typer.Option(help=BOARD_HELP, autocompletion=complete_edition)]
 Variant = Annotated[str | None, typer.Option(help="standard, short or time-limit.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on stdout instead of tables.")]
-Level = Annotated[str | None, typer.Option(help="How the bots play: sensible (unless you say otherwise) or random.")]
+Level = Annotated[
+    str | None,
+    typer.Option(help=f"How the bots play: {DEFAULT_LEVEL} (unless you say otherwise) or {OTHER_LEVELS}."),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option("--options", "-o", metavar="KEY=VALUE", help="An option of the table; may be repeated."),
@@ -82,7 +87,7 @@ def play(  # noqa: PLR0913 - one parameter an option of the command line
         people=setup.split_names(players) if players is not None else None,
         bots=bots,
         seats=seats,
-        level=setup.check_level(level or setup.LEVEL),
+        level=setup.check_level(level or DEFAULT_LEVEL),
         options=setup.parse_options(options or []),
         minutes=minutes,
         seed=seed,
@@ -107,14 +112,14 @@ def play(  # noqa: PLR0913 - one parameter an option of the command line
 
 def in_browser(port: int | None, *, local: bool, browser: bool) -> None:
     try:
-        from passgo.server import page, parlour  # noqa: PLC0415 - an extra, and slow to load
-        from passgo.server.command import CannotServe  # noqa: PLC0415
+        from passgo.server import home, page  # noqa: PLC0415 - an extra, and slow to load
+        from passgo.server.serve import CannotServe  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise NoPage(MISSING.format(name=error.name)) from None
     if not page.is_built():
         raise NoPage(page.NOT_BUILT)
     try:
-        parlour.play(saves.folder(), port=port, browser=browser, local=local)
+        home.play(saves.folder(), port=port, browser=browser, local=local)
     except CannotServe as error:
         raise Complaint(str(error)) from None
 

@@ -1,6 +1,6 @@
 """Native players by name and parameters: `fp-a*`, `gcp`, `greedy:buy_keeps=50,build_most=3`.
 
-What each trait means is written in core/players/constants.py (T_…). FP-A, B and C, their hardened forms (with *) and GCP
+Each trait is explained in core/players/constants.py (T_…). FP-A, B and C, their hardened forms (with *) and GCP
 follow public descriptions of published policies; they are fixed opponents, not our best.
 """
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from passgo.bots import BOTS
+from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.editions import Edition, EditionError, load, names
 from passgo.game import Game
 from passgo.options import VARIANTS
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Freya", "Gus", "Hanna", "Ivo", "Juno")
-LEVEL = "sensible"
 ROUNDS = 30  # a time-limit game for which nobody agreed on a time
 _WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
@@ -38,7 +38,7 @@ class GameSetup:
     people: list[str] | None = None
     bots: int | None = None
     seats: str | None = None
-    level: str = LEVEL
+    level: str = DEFAULT_LEVEL
     options: dict[str, Any] = field(default_factory=dict)
     minutes: int | None = None
     seed: int | None = None
