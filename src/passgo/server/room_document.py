@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.chance.fair import commitment, new_seed
 from passgo.editions import load
 from passgo.editions import names as edition_names
@@ -80,7 +81,7 @@ class RoomDocument(msgspec.Struct):
     seals: dict[str, str] = {}  # holder -> seal of a contribution to the dice
     lock: sealing.Lock | None = None
     broken_starts: list[list[str]] = []  # who did not open their seals
-    used: dict[str, float] = {}  # holder -> when his token was last used, to the day
+    used: dict[str, float] = {}  # holder -> when their token was last used, to the day
 
     def __repr__(self) -> str:
         """Nothing secret, wherever it may be printed."""
@@ -224,7 +225,7 @@ def remove_seat(body: RoomDocument, number: int, by: int) -> None:
     elif gone == NOBODY:
         raise no("already-started", "The game at this table has begun: its bots stay.")
     else:
-        seat.holder, seat.level, seat.ready, seat.bot_plays = NOBODY, "sensible", True, False
+        seat.holder, seat.level, seat.ready, seat.bot_plays = NOBODY, DEFAULT_LEVEL, True, False
     if gone != NOBODY and not seats_of(body, gone):
         forget_holders(body, {gone})
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from passgo import commands
+from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.server.protocol.fields import (
     Delay,
     Edition,
@@ -79,7 +80,7 @@ class SetReady(Message, frozen=True):
 
 
 class AddBot(Message, frozen=True):
-    level: Level = "sensible"
+    level: Level = DEFAULT_LEVEL
     name: Name | None = None
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta
+
+from passgo.bots.levels import LEVEL_NAMES
 
 VERSION = 1
 LARGEST = 4096  # bytes of one message from a client
@@ -26,4 +28,7 @@ Variant = Annotated[str, Meta(max_length=20)]
 Options = Annotated[dict[str, bool | int | float | str], Meta(max_length=20)]
 Seconds = Annotated[int, Meta(ge=0, le=86_400)]
 Delay = Annotated[float, Meta(ge=0, le=10)]
-Level: TypeAlias = Literal["sensible", "random"]
+if TYPE_CHECKING:
+    Level: TypeAlias = str
+else:
+    Level = Literal[LEVEL_NAMES]

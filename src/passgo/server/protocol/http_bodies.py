@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.server.protocol.fields import (
     Delay,
     Edition,
@@ -31,7 +32,7 @@ class CreateRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: Options = {}
     piece: Piece = ""
     bots: Annotated[int, Meta(ge=0, le=7)] = 0
-    level: Level = "sensible"
+    level: Level = DEFAULT_LEVEL
     listed: bool = False
     password: Password = ""
     decision_seconds: Seconds = 0  # 0: no limit
