@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := $(BIN)/uv
 UV_VERSION := 0.13.7
-CORE := setup.py tools/build_core.py tools/core_checks.py tools/train_core.py $(wildcard src/passgo/core/*.py src/passgo/core/*/*.py)
+CORE := setup.py tools/build_core.py tools/core_checks.py tools/core_dispatch.py tools/train_core.py $(wildcard src/passgo/vocabulary/*.py src/passgo/core/*.py src/passgo/core/*/*.py)
 CODE := setup.py src tests tools bench examples
 # What runs uncompiled as well, where it is slow.
 PURE_TESTS ?= $(or $(wildcard tests/rules),tests)

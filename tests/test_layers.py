@@ -14,6 +14,7 @@ CORE = SOURCE / "core"
 # for the modules of it that are named here: those that make a Game stand above it, the rest of their room below.
 LAYERS = (
     ("editions",),
+    ("vocabulary",),
     ("core",),
     ("reasons", "refusals", "options", "commands", "events"),  # the vocabulary
     ("rulesets",),
@@ -109,10 +110,18 @@ def test_editions_know_nothing_of_the_rest() -> None:
         assert own_parts(imports_of(path)) <= {"editions"}, shown(path)
 
 
+@pytest.mark.parametrize("path", modules(SOURCE / "vocabulary"), ids=shown)
+def test_the_vocabulary_is_plain_data(path: Path) -> None:
+    """The build reads it before anything is installed."""
+    outside = {name for name in imports_of(path) if name.split(".")[0] not in ("typing", "dataclasses")}
+    assert own_parts(outside) <= {"vocabulary"}
+    assert all(name.startswith("passgo.vocabulary.") for name in outside), outside
+
+
 @pytest.mark.parametrize("path", modules(CORE), ids=shown)
 def test_the_core_does_no_input_or_output(path: Path) -> None:
     names = imports_of(path)
-    assert own_parts(names) <= {"core"}, f"{shown(path)} imports what is not the core's: {names}"
+    assert own_parts(names) <= {"core", "vocabulary"}, f"{shown(path)} imports what is not the core's: {names}"
     outside = {name for name in names if name.split(".")[0] in BANNED_IN_CORE}
     assert outside == ({"os.environ"} if path == THE_CHOICE_OF_BUILD else set())
     calls = {ast.unparse(node.func) for node in ast.walk(parsed(path)) if isinstance(node, ast.Call)}

@@ -3,7 +3,9 @@
 From the type hints it derives what Cython needs and puts it into build/native (never into src):
 `_native.py`   the modules of MODULES merged, import lines blanked, so that every call can inline
 `_native.pxd`  State and Board as C structs, one `noexcept nogil` signature a function
-`_constants.h` the upper-case names of constants.py
+`_constants.h` the upper-case names of constants.py, with those of the vocabulary
+
+In place of core/dispatch.py stands what core_dispatch.py writes from the rows of the commands.
 
 Run it alone to see the result: `python tools/build_core.py`. setup.py runs it before compiling.
 """
@@ -18,6 +20,7 @@ from pathlib import Path
 from types import ModuleType
 
 from core_checks import BuildError, Part, check, is_blanked
+from core_dispatch import dispatch_text
 
 ROOT = Path(__file__).resolve().parent.parent
 HEADINGS = (
@@ -52,6 +55,7 @@ MODULES = (
     "ledger_deals",
     *(f"rules/{h}" for h in HEADINGS),
     "phases",
+    "dispatch",
     "engine",
     "legal",
     "players/plain",
@@ -151,6 +155,7 @@ def generate(src: Path, out: Path) -> bool:
     with isolated_package(src):
         constants = constants_of(importlib.import_module("passgo.core.constants"))
         structs = [struct_pxd(module, name) for module, name in STRUCTS]
+        write_dispatch(parts)
     check(parts, set(constants), MODULES)
     pxd = [
         PXD_HEAD,
@@ -169,12 +174,19 @@ def generate(src: Path, out: Path) -> bool:
     return True
 
 
+def write_dispatch(parts: list[Part]) -> None:
+    for part in parts:
+        if part.name == "dispatch":
+            rows = importlib.import_module("passgo.vocabulary.commands").COMMAND_ROWS
+            part.read(dispatch_text(rows, parts))
+
+
 def source_digest(src: Path) -> str:
     """Tells whether a compiled module was made from these sources."""
     core = src / "passgo" / "core"
     names = ("types", "constants", *(module for module, _ in STRUCTS), *MODULES)
-    files = [core / f"{name}.py" for name in names]
-    tools = [Path(__file__), Path(__file__).with_name("core_checks.py")]
+    files = [*(core / f"{name}.py" for name in names), *sorted((src / "passgo" / "vocabulary").glob("*.py"))]
+    tools = [Path(__file__).with_name(f"{name}.py") for name in ("build_core", "core_checks", "core_dispatch")]
     data = [*(tool.read_bytes() for tool in tools), *(file.read_bytes() for file in files if file.is_file())]
     return hashlib.sha256(b"\0".join(data)).hexdigest()
 
@@ -210,6 +222,8 @@ def constants_of(module: ModuleType) -> dict[str, int | list[int]]:
         if not name.isupper() or name.startswith("_"):
             continue
         values = list(value) if isinstance(value, list | tuple) else [value]
+        if isinstance(value, dict) or (isinstance(value, tuple) and all(type(v) is str for v in value)):
+            continue  # rows of the vocabulary, and the words beside its numbers
         if not values or any(type(v) is not int or not -(2**63) <= v < 2**64 for v in values):
             raise BuildError(f"core/constants.py: {name} is neither an int of 64 bits nor a list of such")
         found[name] = value if isinstance(value, int) else values

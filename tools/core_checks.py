@@ -10,6 +10,12 @@ from typing import Any, NoReturn, TypeGuard
 KERNEL = "kernel"  # the module of the Python-facing classes; its functions and methods stay callable from Python
 CONSTANTS = "from passgo.core import constants as k"  # the one import under another name
 PREFIX = "k."
+# Functions that decide by one kind of word: together they name every word with the prefix, or one would be ignored.
+CHAINS = (
+    ("ARG_", ("add_legal",)),
+    ("C_", ("draw_card", "follow_card")),
+    ("PW_", ("use_power",)),
+)
 # Names the .pxd brings in; a rule of the same name would be mistaken for them.
 RESERVED = {"cython", "calloc", "free", "malloc", "memcmp", "memcpy", "memset", "State", "Board"}
 
@@ -25,9 +31,12 @@ class Part:
         self.name = name
         self.path = path
         self.errors: list[str] = []
-        self.text = without_prefix(path.read_text(encoding="utf-8"), str(path))
-        self.tree = ast.parse(self.text, filename=str(path))
         self.is_kernel = name == KERNEL
+        self.read(path.read_text(encoding="utf-8"))
+
+    def read(self, text: str) -> None:
+        self.text = without_prefix(text, str(self.path))
+        self.tree = ast.parse(self.text, filename=str(self.path))
         self.functions = [node for node in self.tree.body if isinstance(node, ast.FunctionDef)]
 
     def note(self, node: ast.AST, message: str) -> None:
@@ -94,8 +103,31 @@ def check(parts: list[Part], constants: set[str], modules: tuple[str, ...]) -> N
             for function in part.functions:
                 check_names(part, function, set(owners) | constants | RESERVED)
     check_order(parts)
+    check_chains(parts, constants)
     if errors := [error for part in parts for error in part.errors]:
         raise BuildError("\n".join(errors))
+
+
+def check_chains(parts: list[Part], constants: set[str]) -> None:
+    """Chains of comparisons over a closed list, with a case for each of its words and none that takes the rest."""
+    for prefix, names in CHAINS:
+        functions = [(part, f) for part in parts for f in part.functions if f.name in names]
+        named = {node.id for _, f in functions for node in ast.walk(f) if isinstance(node, ast.Name)}
+        for part, function in functions[:1]:
+            for missing in sorted(name for name in constants - named if name.startswith(prefix)):
+                part.note(function, f"{' and '.join(names)}: no case for {missing}")
+        for part, function in functions:
+            for node in ast.walk(function):
+                if isinstance(node, ast.If) and asks(node, prefix) and takes_the_rest(node):
+                    part.note(node, f"{function.name}: an else here would take every {prefix} without a case")
+
+
+def asks(node: ast.If, prefix: str) -> bool:
+    return any(isinstance(n, ast.Name) and n.id.startswith(prefix) for n in ast.walk(node.test))
+
+
+def takes_the_rest(node: ast.If) -> bool:
+    return bool(node.orelse) and not (len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If))
 
 
 def check_imports(part: Part, modules: tuple[str, ...]) -> None:

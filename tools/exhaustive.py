@@ -17,7 +17,7 @@ from passgo.core import constants as k
 from passgo.core.state import State
 from passgo.editions import load, names
 from passgo.encoding import PHASES
-from passgo.events import PAYMENTS, PLAIN
+from passgo.events import DECODERS, PAYMENTS
 from passgo.reasons import TABLE as REASONS
 from passgo.refusals import TABLE as REFUSALS
 from passgo.rulesets import card_ids
@@ -65,7 +65,7 @@ class Seen:
         self.count: Counter[tuple[str, object]] = Counter()
 
     def missing(self) -> list[tuple[str, object]]:
-        wanted: list[tuple[str, object]] = [("event", kind) for kind in (*PLAIN, *PAYMENTS)]
+        wanted: list[tuple[str, object]] = [("event", kind) for kind in DECODERS]
         wanted += [("refusal", code) for code in REFUSALS if code not in HANDLED_BEFORE]
         wanted += [("reason", why) for why in REASONS]
         wanted += [("phase", number) for number in range(len(PHASES))]

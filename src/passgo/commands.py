@@ -1,15 +1,16 @@
-"""What a player may ask for: imperative names, one class a command. They carry no rules.
+"""What a player may ask for: imperative names, one class for each command. They carry no rules.
 
-`parse` and `encode` translate between these and the integers of the core.
+Everything else about a command is in its row of vocabulary/commands.py; encoding.py translates between these classes
+and the numbers of the core.
 """
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from passgo.core import constants as k
+from passgo.vocabulary.commands import COMMAND_ROWS
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=False, tag=True, forbid_unknown_fields=True, gc=False):
@@ -200,37 +201,5 @@ ANY: TypeAlias = (
     | CallTime
 )
 
-# Core number, the heading a refusal is filed under, and what the one argument is.
-CODES: dict[type[Command], tuple[int, str, str]] = {
-    RollDice: (k.A_ROLL_DICE, "the_play", ""),
-    FlipCoin: (k.A_FLIP_COIN, "the_play", ""),
-    BuyProperty: (k.A_BUY_PROPERTY, "buying_property", ""),
-    DeclineProperty: (k.A_DECLINE_PROPERTY, "buying_property", ""),
-    PlaceBid: (k.A_PLACE_BID, "buying_property", "amount"),
-    PassAuction: (k.A_PASS_AUCTION, "buying_property", ""),
-    PayFine: (k.A_PAY_FINE, "jail", ""),
-    UseJailCard: (k.A_USE_JAIL_CARD, "jail", ""),
-    PayIncomeTax: (k.A_PAY_INCOME_TAX, "income_tax", "choice"),
-    Build: (k.A_BUILD, "houses", "space"),
-    SellBuilding: (k.A_SELL_BUILDING, "selling_property", "space"),
-    SellHotels: (k.A_SELL_HOTELS, "selling_property", "space"),
-    Mortgage: (k.A_MORTGAGE, "mortgages", "space"),
-    LiftMortgage: (k.A_LIFT_MORTGAGE, "mortgages", "space"),
-    KeepMortgaged: (k.A_KEEP_MORTGAGED, "mortgages", "space"),
-    OfferTrade: (k.A_OFFER_TRADE, "selling_property", "to"),
-    AcceptTrade: (k.A_ACCEPT_TRADE, "selling_property", "offer"),
-    DeclineTrade: (k.A_DECLINE_TRADE, "selling_property", "offer"),
-    WithdrawTrade: (k.A_WITHDRAW_TRADE, "selling_property", "offer"),
-    ClaimRent: (k.A_CLAIM_RENT, "paying_rent", "player"),
-    WantBuildings: (k.A_WANT_BUILDINGS, "building_shortages", "count"),
-    UsePower: (k.A_USE_POWER, "power_doubles", "space"),
-    EndTurn: (k.A_END_TURN, "the_play", ""),
-    DeclareBankruptcy: (k.A_DECLARE_BANKRUPTCY, "bankruptcy", ""),
-    Resign: (k.A_RESIGN, "bankruptcy", ""),
-    OpenAuction: (k.A_OPEN_AUCTION, "banker", ""),
-    CloseAuction: (k.A_CLOSE_AUCTION, "banker", ""),
-    CallTime: (k.A_CALL_TIME, "time_limit_game", ""),
-}
-BY_CODE: dict[int, type[Command]] = {code: kind for kind, (code, _, _) in CODES.items()}
-BY_NAME: dict[str, type[Command]] = {kind.__name__: kind for kind in CODES}
-TAX_CHOICES: tuple[Literal["flat", "percent"], ...] = ("flat", "percent")
+BY_NAME: dict[str, type[Command]] = {kind.__name__: kind for kind in get_args(ANY)}
+BY_CODE: dict[int, type[Command]] = {number: BY_NAME[row.name] for number, row in COMMAND_ROWS.items()}

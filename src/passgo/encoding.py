@@ -2,60 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from passgo import commands
+from passgo.core import Kernel, state_of
 from passgo.core import constants as k
 from passgo.events import spaces_in
 from passgo.refusals import malformed, shown
+from passgo.vocabulary.commands import COMMAND_ROWS
+from passgo.vocabulary.names import TAX_CHOICES
+from passgo.vocabulary.phases import PHASES
 
 if TYPE_CHECKING:
     from passgo.core.state import State
     from passgo.table import Table
 
-PHASES = (
-    "start",
-    "roll",
-    "buy",
-    "tax",
-    "end",
-    "over",
-    "leave-jail",
-    "received-mortgage",
-    "debt",
-    "shortage",
-    "place-building",
-    "building-auction",
-    "auction",
-)
+__all__ = ["PHASES", "decode_command", "encode_command", "parse_level", "parse_number", "parse_space", "terms_of"]
 
 
-def encode_command(table: Table, state: State, command: commands.Command) -> tuple[int, str, int]:
-    if type(command) not in commands.CODES:
+def encode_command(table: Table, kernel: Kernel, command: commands.Command) -> tuple[int, str, int]:
+    """The command's number, its heading, and its argument as a number."""
+    plan = PLANS.get(type(command))
+    if plan is None:
         raise malformed("unknown", f"{shown(command)} is no command")
-    code, heading, field = commands.CODES[type(command)]
-    if isinstance(command, commands.OfferTrade):
-        return code, heading, _draft(table, state, command)
-    if isinstance(command, commands.SellHotels):
-        return code, heading, parse_space(command.space) + parse_level(command.level) * k.SPACES
-    value = getattr(command, field) if field else 0
-    match field:
-        case "space":
-            argument = k.NO_SPACE if value is None and code == k.A_USE_POWER else parse_space(value)
-        case "player":
-            argument = table.player(value)
-        case "choice":
-            if not isinstance(value, str) or value not in commands.TAX_CHOICES:
-                raise malformed("bad-choice", f'the tax is "flat" or "percent", not {shown(value)}')
-            argument = commands.TAX_CHOICES.index(value)
-        case "":
-            argument = 0
-        case _:
-            argument = parse_number(field, value)
-    return code, heading, argument
+    code, heading, encode = plan
+    return code, heading, encode(table, kernel, command)
 
 
-def _draft(table: Table, state: State, command: commands.OfferTrade) -> int:
+def decode_command(table: Table, code: int, argument: int) -> commands.Command:
+    return commands.BY_CODE[code](*DECODERS[k.ARGUMENT_OF[code]](table, argument))
+
+
+# ---------------------------------------------------------------- one pair of functions for each kind of argument
+def encode_tax(_table: Table, _kernel: Kernel, command: commands.PayIncomeTax) -> int:
+    choice: object = command.choice
+    if not isinstance(choice, str) or choice not in TAX_CHOICES:
+        raise malformed("bad-choice", f'the tax is "flat" or "percent", not {shown(choice)}')
+    return TAX_CHOICES.index(choice)
+
+
+def encode_trade(table: Table, kernel: Kernel, command: commands.OfferTrade) -> int:
+    """The terms are written into State, as a draft; the number is the other player's."""
+    state = state_of(kernel)
     to = table.player(command.to)
     give, take = parse_bundle(command.give), parse_bundle(command.take)
     state.offer_give_cash[k.DRAFT], state.offer_give_deeds[k.DRAFT], state.offer_give_cards[k.DRAFT] = give
@@ -63,21 +52,38 @@ def _draft(table: Table, state: State, command: commands.OfferTrade) -> int:
     return to
 
 
-def decode_command(table: Table, code: int, argument: int) -> commands.Command:
-    kind = commands.BY_CODE[code]
-    field = commands.CODES[kind][2]
-    if not field:
-        return kind()
-    if kind is commands.SellHotels:
-        return commands.SellHotels(argument % k.SPACES, argument // k.SPACES)
-    value: Any = argument
-    if field == "player":
-        value = table.players[argument]
-    elif field == "choice":
-        value = commands.TAX_CHOICES[argument]
-    elif field == "space" and argument == k.NO_SPACE:
-        value = None
-    return kind(**{field: value})
+def encode_aim(_table: Table, _kernel: Kernel, command: commands.UsePower) -> int:
+    return k.NO_SPACE if command.space is None else parse_space(command.space)
+
+
+ENCODERS: dict[int, Callable[[Table, Kernel, Any], int]] = {
+    k.ARG_NOTHING: lambda _t, _k, _: 0,
+    k.ARG_BID: lambda _t, _k, command: parse_number("amount", command.amount),
+    k.ARG_TAX: encode_tax,
+    k.ARG_DEED: lambda _t, _k, command: parse_space(command.space),
+    k.ARG_HOTELS: lambda _t, _k, command: parse_space(command.space) + parse_level(command.level) * k.SPACES,
+    k.ARG_TRADE: encode_trade,
+    k.ARG_OFFER: lambda _t, _k, command: parse_number("offer", command.offer),
+    k.ARG_DEBTOR: lambda table, _k, command: table.player(command.player),
+    k.ARG_WISH: lambda _t, _k, command: parse_number("count", command.count),
+    k.ARG_AIM: encode_aim,
+}
+# The fields of the command's class, in their order.
+DECODERS: dict[int, Callable[[Table, int], tuple[Any, ...]]] = {
+    k.ARG_NOTHING: lambda _, _x: (),
+    k.ARG_BID: lambda _, x: (x,),
+    k.ARG_TAX: lambda _, x: (TAX_CHOICES[x],),
+    k.ARG_DEED: lambda _, x: (x,),
+    k.ARG_HOTELS: lambda _, x: (x % k.SPACES, x // k.SPACES),
+    k.ARG_TRADE: lambda table, x: (table.players[x],),  # without its terms: those are in State
+    k.ARG_OFFER: lambda _, x: (x,),
+    k.ARG_DEBTOR: lambda table, x: (table.players[x],),
+    k.ARG_WISH: lambda _, x: (x,),
+    k.ARG_AIM: lambda _, x: (None if x == k.NO_SPACE else x,),
+}
+PLANS = {
+    kind: (code, COMMAND_ROWS[code].heading, ENCODERS[k.ARGUMENT_OF[code]]) for code, kind in commands.BY_CODE.items()
+}
 
 
 def terms_of(s: State, slot: int) -> tuple[commands.Bundle, commands.Bundle]:

@@ -1,4 +1,6 @@
-"""What has happened: past tense, one class an event. `decode` makes them from the integers of the core.
+"""What has happened: past tense, one class for each event. `decode` makes them from the integers of the core.
+
+Which integers make which field is in the rows of vocabulary/events.py.
 
 Players are names. "Bank" and "Free Parking" stand for those purses and are no player's name. Every event that moves
 money is a Payment and says what its amount is made of.
@@ -6,15 +8,14 @@ money is a Payment and says what its amount is made of.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
 from passgo.core import constants as k
-from passgo.reasons import TABLE as REASONS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+from passgo.vocabulary import names as words
+from passgo.vocabulary.events import EVENT_ROWS
+from passgo.vocabulary.reasons import REASON_ROWS
 
 BANK = "Bank"
 FREE_PARKING = "Free Parking"
@@ -378,14 +379,6 @@ class DealtDeedPaid(SpacePayment, frozen=True, kw_only=True):
     pass
 
 
-HOW_MOVED = ("throw", "card", "power")
-JAIL_CAUSES = ("space", "card", "doubles")
-JAIL_EXITS = ("doubles", "fine", "card")
-BUILDINGS = ("", "house", "hotel")
-END_REASONS = ("", "last-player", "first-bankruptcy", "time")
-DECKS = ("chance", "community_chest")
-
-
 class Names:
     """Turns the core's numbers into names: players, purses, cards."""
 
@@ -408,127 +401,76 @@ def spaces_in(mask: int) -> tuple[int, ...]:
     return tuple(space for space in range(k.SPACES) if mask >> space & 1)
 
 
-def dice_of(pair: int) -> tuple[int, int]:
-    return pair >> 3, pair & 7
-
-
 def lot_name(which: int, kind: int) -> str:
-    return BUILDINGS[kind] if which == k.BUILDING else "deed"
+    return words.BUILDINGS[kind] if which == k.BUILDING else "deed"
 
 
+# How the fields of a row (vocabulary/events.py) are read: an expression over the names `n` and the event's integers.
+KINDS = {
+    "number": "{0}",
+    "flag": "bool({0})",
+    "purse": "n.purses[{0}]",
+    "players": "n.all_in({0})",
+    "winner": "n.winner({0})",
+    "dice": "({0}, {1})",
+    "pair": "({0} >> 3, {0} & 7)",
+    "card": "n.cards[{0}]",
+    "deck": "words.DECKS[{0}]",
+    "moved": "words.HOW_MOVED[{0}]",
+    "jailed": "words.JAIL_CAUSES[{0}]",
+    "freed": "words.JAIL_EXITS[{0}]",
+    "building": "words.BUILDINGS[{0}]",
+    "ending": "words.END_REASONS[{0}]",
+    "lot": "lot_name({0}, {1})",
+    "lot_space": "None if {0} else {1}",
+    "aim": "None if {0} == k.NO_SPACE else {0}",
+    "reason": "reasons[{0}].name",
+    "rule": "reasons[{0}].rule",
+    "spaces": "spaces_in({0} | {1} << 20)",
+    "high_bits": "{0} >> 4",
+    "low_bits": "{0} & 15",
+}
 Ints = tuple[int, ...]
-PLAIN: dict[int, Callable[[Names, Ints], Event]] = {
-    k.E_START_THROWN: lambda n, e: StartThrown(player=n.who(e[1]), dice=(e[2], e[3])),
-    k.E_START_DECIDED: lambda n, e: StartDecided(player=n.who(e[1])),
-    k.E_COIN_FLIPPED: lambda n, e: CoinFlipped(player=n.who(e[1]), rival=n.who(e[2]), heads=bool(e[3])),
-    k.E_TURN_STARTED: lambda n, e: TurnStarted(player=n.who(e[1]), round=e[2]),
-    k.E_TURN_ENDED: lambda n, e: TurnEnded(player=n.who(e[1])),
-    k.E_DICE_ROLLED: lambda n, e: DiceRolled(player=n.who(e[1]), dice=(e[2], e[3]), fresh=bool(e[4])),
-    k.E_MOVED: lambda n, e: PlayerMoved(player=n.who(e[1]), start=e[2], space=e[3], how=HOW_MOVED[e[4]]),
-    k.E_JAILED: lambda n, e: SentToJail(player=n.who(e[1]), start=e[2], space=e[3], cause=JAIL_CAUSES[e[4]]),
-    k.E_LEFT_JAIL: lambda n, e: LeftJail(player=n.who(e[1]), how=JAIL_EXITS[e[2]]),
-    k.E_STAYED_IN_JAIL: lambda n, e: StayedInJail(player=n.who(e[1]), turn=e[2]),
-    k.E_CARD_DRAWN: lambda n, e: CardDrawn(player=n.who(e[1]), deck=DECKS[e[2]], card=n.cards[e[3]]),
-    k.E_JAIL_CARD_KEPT: lambda n, e: JailCardKept(player=n.who(e[1]), card=n.cards[e[2]]),
-    k.E_JAIL_CARD_RETURNED: lambda n, e: JailCardReturned(player=n.who(e[1]), card=n.cards[e[2]]),
-    k.E_JAIL_CARD_PASSED: lambda n, e: JailCardPassed(player=n.who(e[1]), to=n.who(e[2]), card=n.cards[e[3]]),
-    k.E_DECLINED: lambda n, e: PropertyDeclined(player=n.who(e[1]), space=e[2]),
-    k.E_AUCTION_OPENED: lambda n, e: AuctionOpened(
-        lot=lot_name(e[1], e[2]), space=None if e[1] else e[2], bidders=n.all_in(e[3]), waits=bool(e[4])
-    ),
-    k.E_AUCTION_STARTED: lambda _, e: AuctionStarted(lot=lot_name(e[1], e[2])),
-    k.E_BID: lambda n, e: BidPlaced(lot=lot_name(e[1], e[4]), player=n.who(e[2]), amount=e[3]),
-    k.E_PASSED: lambda n, e: AuctionPassed(lot=lot_name(e[1], e[3]), player=n.who(e[2])),
-    k.E_BID_LOST: lambda n, e: BidLost(
-        lot=lot_name(e[1], e[4]), space=None if e[1] else e[4], player=n.who(e[2]), amount=e[3]
-    ),
-    k.E_AUCTION_CLOSED: lambda n, e: AuctionClosed(
-        lot=lot_name(e[1], e[4]), space=None if e[1] else e[4], winner=n.winner(e[2]), amount=e[3]
-    ),
-    k.E_DEED_PASSED: lambda n, e: DeedPassed(owner=n.who(e[1]), to=n.who(e[2]), space=e[3], reason=REASONS[e[4]].name),
-    k.E_BANKRUPT: lambda n, e: PlayerBankrupt(player=n.who(e[1]), creditor=n.who(e[2])),
-    k.E_RESIGNED: lambda n, e: PlayerResigned(player=n.who(e[1]), creditor=n.who(e[2])),
-    k.E_MORTGAGE_KEPT: lambda n, e: MortgageKept(player=n.who(e[1]), space=e[2]),
-    k.E_SHORTAGE: lambda n, e: ShortageDeclared(player=n.who(e[1]), building=BUILDINGS[e[2]], left=e[3], space=e[4]),
-    k.E_WANTED: lambda n, e: BuildingsWanted(player=n.who(e[1]), building=BUILDINGS[e[2]], count=e[3]),
-    k.E_SHORTAGE_OVER: lambda _, e: ShortageEnded(building=BUILDINGS[e[1]]),
-    k.E_ACCEPTED: lambda n, e: TradeAccepted(player=n.who(e[1]), to=n.who(e[2]), offer=e[3]),
-    k.E_TRADE_DECLINED: lambda n, e: TradeDeclined(player=n.who(e[1]), to=n.who(e[2]), offer=e[3]),
-    k.E_WITHDRAWN: lambda n, e: TradeWithdrawn(player=n.who(e[1]), to=n.who(e[2]), offer=e[3]),
-    k.E_VOIDED: lambda n, e: TradeVoided(player=n.who(e[1]), to=n.who(e[2]), offer=e[3]),
-    k.E_RENT_LAPSED: lambda n, e: RentLapsed(payer=n.who(e[1]), payee=n.who(e[2]), space=e[3], amount=e[4]),
-    k.E_RENT_DUE: lambda n, e: RentDue(**payment_fields(n, e), space=e[7]),
-    k.E_DEBT: lambda n, e: DebtIncurred(**payment_fields(n, e), reference=e[7]),
-    k.E_POWER: lambda n, e: PowerUsed(player=n.who(e[1]), double=e[2], space=None if e[3] == k.NO_SPACE else e[3]),
-    k.E_ATTACK: lambda n, e: AttackThrown(
-        player=n.who(e[1]), owner=n.who(e[2]), dice=dice_of(e[3]), owner_dice=dice_of(e[4])
-    ),
-    k.E_TIME_CALLED: lambda _, e: TimeCalled(round=e[1]),
-    k.E_ENDED: lambda n, e: GameEnded(reason=END_REASONS[e[1]], winners=n.all_in(e[2])),
-}
-PAYMENTS: dict[int, type[Payment]] = {
-    k.E_SALARY: SalaryPaid,
-    k.E_RENT: RentPaid,
-    k.E_BOUGHT: PropertyBought,
-    k.E_WON: AuctionWon,
-    k.E_TAX: TaxPaid,
-    k.E_FINE: FinePaid,
-    k.E_CARD_MONEY: CardPaid,
-    k.E_BUILT: BuildingBought,
-    k.E_SOLD_BUILDING: BuildingSold,
-    k.E_MORTGAGED: PropertyMortgaged,
-    k.E_LIFTED: MortgageLifted,
-    k.E_INTEREST: InterestPaid,
-    k.E_TRADE_MONEY: TradePaid,
-    k.E_ESTATE_MONEY: EstatePaid,
-    k.E_POT: FreeParkingCollected,
-    k.E_POWER_MONEY: PowerPaid,
-    k.E_START_MONEY: StartingCashPaid,
-    k.E_DEAL_MONEY: DealtDeedPaid,
+Decoder = Callable[[Names, Ints], Event]
+
+
+def classes(base: type[Event]) -> Iterator[type[Event]]:
+    for kind in base.__subclasses__():
+        yield kind
+        yield from classes(kind)
+
+
+BY_NAME: dict[str, type[Event]] = {kind.__name__: kind for kind in classes(Event)}
+TYPES: dict[int, type[Event]] = {number: BY_NAME[row.name] for number, row in EVENT_ROWS.items()}
+PAYMENTS = {number: kind for number, kind in TYPES.items() if issubclass(kind, Payment)}
+
+
+NAMESPACE = {
+    **BY_NAME,
+    "k": k,
+    "words": words,
+    "reasons": REASON_ROWS,
+    "lot_name": lot_name,
+    "spaces_in": spaces_in,
 }
 
 
-def payment_fields(n: Names, e: Ints) -> dict[str, Any]:
-    reason = REASONS[e[6]]
-    return {
-        "payer": n.who(e[1]),
-        "payee": n.who(e[2]),
-        "amount": e[3],
-        "base": e[4],
-        "factor": e[5],
-        "reason": reason.name,
-        "rule": reason.rule,
-    }
+def decoder(number: int) -> Decoder:
+    """A function made for one event: every command decodes several, and asking the row each time would cost twice."""
+    kind, row = TYPES[number], EVENT_ROWS[number]
+    if set(row.fields) != set(kind.__struct_fields__):
+        raise TypeError(f"{row.name}: its class has {kind.__struct_fields__}, its row {tuple(row.fields)}")
+    read = (f"{name}={KINDS[how].format(*(f'e[{i}]' for i in at))}" for name, (how, *at) in row.fields.items())
+    made: Decoder = eval(f"lambda n, e: {row.name}({', '.join(read)})", NAMESPACE)
+    return made
 
 
-def trade_offered(n: Names, e: Ints) -> TradeOffered:
-    return TradeOffered(
-        player=n.who(e[1]),
-        to=n.who(e[2]),
-        offer=e[3],
-        give_cash=e[4],
-        give_deeds=spaces_in(e[8] | e[9] << 20),
-        give_jail_cards=e[6] >> 4,
-        take_cash=e[5],
-        take_deeds=spaces_in(e[10] | e[11] << 20),
-        take_jail_cards=e[6] & 15,
-    )
-
-
-PLAIN[k.E_OFFERED] = trade_offered
+DECODERS: dict[int, Decoder] = {number: decoder(number) for number in EVENT_ROWS}
 
 
 def decode(names: Names, ints: Ints) -> Event:
     """One event of the core, with names for numbers."""
-    kind = PAYMENTS.get(ints[0])
-    if kind is None:
-        return PLAIN[ints[0]](names, ints)
-    fields = payment_fields(names, ints)
-    if issubclass(kind, SpacePayment):
-        fields["space"] = ints[7]
-    elif issubclass(kind, CardPayment):
-        fields["card"] = names.cards[ints[7]]
-    return kind(**fields)
+    return DECODERS[ints[0]](names, ints)
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from passgo.core import Kernel, state_of
 from passgo.core import constants as k
 from passgo.encoding import PHASES, parse_level, parse_space, terms_of
-from passgo.events import END_REASONS, Names, lot_name
+from passgo.events import Names, lot_name
 from passgo.reasons import TABLE as REASONS
 from passgo.rulesets import card_ids
+from passgo.vocabulary.names import END_REASONS
 
 if TYPE_CHECKING:
     from passgo import commands
@@ -226,8 +227,10 @@ class Queries:
     @property
     def auction(self) -> Auction | None:
         """The auction that takes bids now."""
-        auctions = self.auctions
-        return auctions[0] if auctions else None
+        s = self.state
+        is_open = s.auction_open
+        which = k.BUILDING if is_open[k.BUILDING] else k.DEED
+        return self._auction(s, which) if is_open[which] else None
 
     @property
     def auctions(self) -> list[Auction]:

@@ -13,7 +13,8 @@ import msgspec
 
 from passgo import commands as do
 from passgo.core import constants as k
-from passgo.events import BUILDINGS, DECKS, spaces_in
+from passgo.events import spaces_in
+from passgo.vocabulary.names import BUILDINGS, DECKS
 
 if TYPE_CHECKING:
     from passgo.core.state import State

@@ -8,7 +8,8 @@ import pytest
 from passgo import Game, Refused
 from passgo import commands as do
 from passgo.core import constants as k
-from passgo.refusals import RULES, TABLE, Refusal
+from passgo.refusals import TABLE, Refusal
+from passgo.vocabulary.commands import COMMAND_ROWS
 from tests.rules.tools import DECLINE, PASS, ROLL, Move, play, refuses, situation
 
 THREE = "players=Ann,Ben,Cy"
@@ -184,17 +185,18 @@ def test_the_refusal(number: int) -> None:
     entry: Refusal = TABLE[number]
     game = case.game()
     heading = entry.heading or case.heading
-    rule = RULES.get((heading, entry.reason), entry.rule)
+    code, rule, message = entry.at(heading)
     asked = game.refusal(case.player, case.command)
     assert isinstance(asked, Refused)
-    assert (asked.code, asked.rule, asked.message) == (f"{heading}/{entry.reason}", rule, entry.message)
+    assert (asked.code, asked.rule, asked.message) == (code, rule, message)
     refuses(game, case.player, case.command, f"{heading}/{entry.reason}", rule)
     assert case.command not in game.legal(case.player)
 
 
-@pytest.mark.parametrize(("heading", "reason"), RULES)
-def test_a_rule_of_another_heading_belongs_to_a_refusal(heading: str, reason: str) -> None:
-    assert [entry for entry in TABLE.values() if entry.reason == reason and entry.heading in ("", heading)]
+@pytest.mark.parametrize("number", [number for number, entry in TABLE.items() if entry.under])
+def test_what_holds_under_one_heading_stands_in_a_row_without_one(number: int) -> None:
+    assert not TABLE[number].heading
+    assert set(TABLE[number].under) <= {row.heading for row in COMMAND_ROWS.values()}
 
 
 def test_the_core_refuses_a_number_that_is_no_command() -> None:
@@ -217,7 +219,7 @@ def test_a_refusal_can_be_pickled() -> None:
     )
 
 
-@pytest.mark.parametrize("kind", do.CODES, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", do.BY_NAME.values(), ids=lambda kind: kind.__name__)
 def test_only_a_banker_may_bank_and_the_bank_gives_no_players_commands(kind: type[do.Command]) -> None:
     fields = {"space": 1, "amount": 1, "choice": "flat", "offer": 1, "player": "Ben", "count": 1, "to": "Ben"}
     command = kind(**{name: fields[name] for name in kind.__struct_fields__ if name in fields})

@@ -11,16 +11,16 @@ import pytest
 
 import passgo
 from passgo import editions as ed
-from passgo.commands import CODES
 from passgo.refusals import TABLE
 from passgo.server.boards import board_data
 from passgo.text.rulebook import cited_in, rules
+from passgo.vocabulary.commands import COMMAND_ROWS
 
 SOURCE = Path(passgo.__file__).parent
 WORDS = Path(__file__).parents[2] / "web" / "src" / "lang"
 LANGUAGES = sorted(path.name for path in WORDS.iterdir())
 OTHERS = [language for language in LANGUAGES if language != "en"]
-HEADINGS = {heading for _, heading, _ in CODES.values()}
+HEADINGS = {row.heading for row in COMMAND_ROWS.values()}
 MEDIA = {"application/json", "application/octet-stream", "text/plain"}
 # Codes made of parts: "bad-" with the name of a list, and a reason that is passed on.
 MADE = {"command/bad-dice", "command/bad-coins", "command/bad-record", "command/bad-position"}

@@ -31,10 +31,14 @@ if not TYPE_CHECKING:
     RuleSet = _module.RuleSet
 
 
+_state_at: Any = layout_of(State).from_address  # bound once: every query of a game comes here
+
+
 def state_of(kernel: "Kernel") -> State:
     """The kernel's State: the object itself, or a view of the struct's memory. Keep the kernel alive meanwhile."""
     handle = kernel.handle()
-    return cast("State", layout_of(State).from_address(handle) if COMPILED else handle)
+    state: State = _state_at(handle) if COMPILED else handle
+    return state
 
 
 def board_of(rules: "RuleSet") -> Board:

@@ -1,4 +1,28 @@
-"""Every number the rules use, by name. The build turns the upper-case names into C constants."""
+"""Every number the rules use, by name. The build turns the upper-case names into C constants.
+
+Words of the game (commands `A_`, events `E_`, reasons `WHY_`, refusals `X_`, card effects `C_`, powers `PW_`, phases
+`P_` and `W_`) have their numbers in passgo/vocabulary, where a row says what else there is to know about each.
+"""
+
+from passgo.vocabulary.commands import *  # noqa: F403
+from passgo.vocabulary.commands import COMMAND_ROWS
+from passgo.vocabulary.effects import *  # noqa: F403
+from passgo.vocabulary.events import *  # noqa: F403
+from passgo.vocabulary.events import EVENT_ROWS
+from passgo.vocabulary.names import *  # noqa: F403
+from passgo.vocabulary.phases import *  # noqa: F403
+from passgo.vocabulary.reasons import *  # noqa: F403
+from passgo.vocabulary.reasons import REASON_ROWS
+from passgo.vocabulary.refusals import *  # noqa: F403
+from passgo.vocabulary.refusals import REFUSAL_ROWS
+
+# ---- from the vocabulary: one past the last number, and tables by number
+COMMANDS = max(COMMAND_ROWS) + 1
+REASONS = max(REASON_ROWS) + 1
+REFUSALS = max(REFUSAL_ROWS) + 1
+EVENT_KINDS = max(EVENT_ROWS) + 1
+ARGUMENT_OF = [COMMAND_ROWS[i].argument if i in COMMAND_ROWS else 0 for i in range(COMMANDS)]
+EVENT_OF = [REASON_ROWS[why].event for why in range(REASONS)]  # the event that reports a payment
 
 # ---- sizes
 SEATS = 8  # most players at a table
@@ -20,50 +44,17 @@ BANK = 8  # also the seat of a Banker who only banks
 POT = 9  # cash on Free Parking (house rule)
 PURSES = 10
 
-# ---- kinds of spaces
-K_GO, K_STREET, K_RAILROAD, K_UTILITY, K_CARD, K_TAX, K_JAIL, K_FREE_PARKING, K_GO_TO_JAIL = range(9)
-
-# ---- card effects: the closed list
-C_ADVANCE, C_NEAREST_RAILROAD, C_NEAREST_UTILITY, C_COLLECT, C_PAY, C_COLLECT_EACH, C_PAY_EACH = range(7)
-C_MOVE, C_GO_TO_JAIL, C_JAIL_FREE, C_REPAIRS = 7, 8, 9, 10
-
-# ---- powers of a double: the closed list
-PW_NONE, PW_TELEPORT, PW_COLLECT, PW_COLLECT_EACH, PW_DRAW, PW_ATTACK = range(6)
-
-# ---- phases of a turn
-P_START, P_ROLL, P_BUY, P_TAX, P_END, P_OVER = range(6)
-P_LEAVE = 6  # short game: the throw in Jail failed, the card or the fine is chosen (T6)
-P_LAND = 13  # never waits: the space a card led to takes effect at once
-
-# ---- what the game waits for: the turn's phase, or an interruption of it
-W_START, W_ROLL, W_BUY, W_TAX, W_END, W_OVER, W_LEAVE = range(7)
-W_TRANSFER, W_DEBT, W_WISH, W_PLACE, W_BUILDING_AUCTION, W_AUCTION = range(7, 13)
-
 # ---- what a player may do besides the decision of the moment (ruling S27)
 NOTHING, TRADE_ONLY, RAISE_CASH, ANYTHING = range(4)
 
 # ---- commands
-A_ROLL_DICE, A_FLIP_COIN, A_BUY_PROPERTY, A_DECLINE_PROPERTY, A_PLACE_BID, A_PASS_AUCTION = range(1, 7)
-A_PAY_FINE, A_USE_JAIL_CARD, A_PAY_INCOME_TAX, A_BUILD, A_SELL_BUILDING, A_SELL_HOTELS = range(7, 13)
-A_MORTGAGE, A_LIFT_MORTGAGE, A_KEEP_MORTGAGED = range(13, 16)
-A_OFFER_TRADE, A_ACCEPT_TRADE, A_DECLINE_TRADE, A_WITHDRAW_TRADE = range(16, 20)
-A_CLAIM_RENT, A_WANT_BUILDINGS, A_USE_POWER, A_END_TURN, A_DECLARE_BANKRUPTCY, A_RESIGN = range(20, 26)
-A_OPEN_AUCTION, A_CLOSE_AUCTION, A_CALL_TIME = range(26, 29)
-COMMANDS = 29
 NO_SPACE = 255  # UsePower without a space
 STEPS = 5  # most buildings one after the other on a lot: four houses and a hotel
 
 # ---- two auctions may be open at once: one for a deed, and over it one for a building
 DEED, BUILDING = 0, 1
-HOUSE, HOTEL = 1, 2  # what a shortage is about
 UNANSWERED = 255
-
-# ---- why a game ended
-END_LAST, END_SHORT, END_TIME = 1, 2, 3
-
-# ---- variants
-STANDARD, SHORT, TIME_LIMIT = range(3)
-BY_DICE, BY_COIN = 0, 1
+BY_DICE, BY_COIN = 0, 1  # how the first player is found
 
 # ---- chance: apart, so that one kind of draw never shifts another
 STREAM_DICE, STREAM_DECKS, STREAM_COIN, STREAM_BOTS = 0, 1, 2, 3
@@ -75,204 +66,14 @@ MIX1 = 0xBF58476D1CE4E5B9
 MIX2 = 0x94D049BB133111EB
 BIT = [1 << i for i in range(64)]
 
-# ---- how a token moved, how Jail was entered and left
-BY_THROW, BY_CARD, BY_POWER, TO_JAIL = range(4)
-JAIL_SPACE, JAIL_CARD, JAIL_DOUBLES = range(3)
-OUT_DOUBLES, OUT_FINE, OUT_CARD = range(3)
-
 # ---- how rent is reckoned on the space reached
 RENT_PRINTED, RENT_TWICE, RENT_TEN_TIMES = range(3)
 
-# ---- why money moved: kept in step with reasons.py
-(
-    WHY_LOT,
-    WHY_GROUP,
-    WHY_BUILT,
-    WHY_RAILROADS,
-    WHY_RAILROAD_CARD,
-    WHY_UTILITY,
-    WHY_UTILITY_CARD,
-    WHY_SALARY,
-    WHY_PRICE,
-    WHY_BID,
-    WHY_TAX_FLAT,
-    WHY_TAX_PERCENT,
-    WHY_FINE,
-    WHY_CARD,
-    WHY_REPAIRS,
-    WHY_CARD_EACH,
-    WHY_HOUSE,
-    WHY_HOTEL,
-    WHY_BUILDING_BID,
-    WHY_HOUSE_SOLD,
-    WHY_HOTEL_SOLD,
-    WHY_MORTGAGE,
-    WHY_LIFT,
-    WHY_PRINCIPAL,
-    WHY_INTEREST,
-    WHY_TRADE,
-    WHY_ESTATE,
-    WHY_FREE_PARKING,
-    WHY_POWER,
-    WHY_POWER_EACH,
-    WHY_START,
-    WHY_DEAL,
-) = range(32)
-REASONS = 32
-
-# ---- events: kept in step with events.py
-(
-    E_START_THROWN,
-    E_START_DECIDED,
-    E_COIN_FLIPPED,
-    E_TURN_STARTED,
-    E_TURN_ENDED,
-    E_DICE_ROLLED,
-    E_MOVED,
-    E_JAILED,
-    E_LEFT_JAIL,
-    E_STAYED_IN_JAIL,
-    E_CARD_DRAWN,
-    E_JAIL_CARD_KEPT,
-    E_JAIL_CARD_RETURNED,
-    E_JAIL_CARD_PASSED,
-    E_DECLINED,
-    E_AUCTION_OPENED,
-    E_AUCTION_STARTED,
-    E_BID,
-    E_PASSED,
-    E_BID_LOST,
-    E_AUCTION_CLOSED,
-    E_DEED_PASSED,
-    E_DEBT,
-    E_BANKRUPT,
-    E_RESIGNED,
-    E_MORTGAGE_KEPT,
-    E_SHORTAGE,
-    E_WANTED,
-    E_SHORTAGE_OVER,
-    E_OFFERED,
-    E_ACCEPTED,
-    E_TRADE_DECLINED,
-    E_WITHDRAWN,
-    E_VOIDED,
-    E_RENT_DUE,
-    E_RENT_LAPSED,
-    E_POWER,
-    E_ATTACK,
-    E_TIME_CALLED,
-    E_ENDED,
-    # from here on money moves: payer, payee, amount, base, factor, reason, reference
-    E_SALARY,
-    E_RENT,
-    E_BOUGHT,
-    E_WON,
-    E_TAX,
-    E_FINE,
-    E_CARD_MONEY,
-    E_BUILT,
-    E_SOLD_BUILDING,
-    E_MORTGAGED,
-    E_LIFTED,
-    E_INTEREST,
-    E_TRADE_MONEY,
-    E_ESTATE_MONEY,
-    E_POT,
-    E_POWER_MONEY,
-    E_START_MONEY,
-    E_DEAL_MONEY,
-) = range(58)
-EVENT_KINDS = 58
 CARD_RAILROAD, CARD_UTILITY = 2, 10  # a card to the nearest: times the rent, times a fresh throw
+
+# ---- recording
 RECORD_COMMANDS = 2  # a value of State.recording: events, and what native players give in their windows
 LOGGED_COMMAND = 255  # no event: a command that a native player gave, behind the events it caused
-E_FIRST_MONEY = 40
-
-# the event that tells of a payment, by its reason
-EVENT_OF = (
-    [E_RENT] * 7
-    + [E_SALARY, E_BOUGHT, E_WON, E_TAX, E_TAX, E_FINE, E_CARD_MONEY, E_CARD_MONEY, E_CARD_MONEY]
-    + [E_BUILT, E_BUILT, E_BUILT, E_SOLD_BUILDING, E_SOLD_BUILDING, E_MORTGAGED, E_LIFTED, E_LIFTED, E_INTEREST]
-    + [E_TRADE_MONEY, E_ESTATE_MONEY, E_POT, E_POWER_MONEY, E_POWER_MONEY, E_START_MONEY, E_DEAL_MONEY]
-)
-
-# ---- refusals: kept in step with refusals.py
-(
-    X_UNKNOWN_COMMAND,
-    X_GAME_OVER,
-    X_NOT_PLAYING,
-    X_NOT_NOW,
-    X_NOT_YOUR_TURN,
-    X_THROW_TAKES_EFFECT,
-    X_OWES,
-    X_NOT_ENOUGH_CASH,
-    X_NOT_OWNER,
-    X_COIN_NOT_DICE,
-    X_DICE_NOT_COIN,
-    X_MUST_THROW,
-    X_NOT_BANKER,
-    X_NO_AUCTION,
-    X_AUCTION_NOT_OPEN,
-    X_AUCTION_OPEN,
-    X_NOTHING_TO_BUY,
-    X_NOT_BIDDING,
-    X_YOUR_BID_STANDS,
-    X_BID_TOO_LOW,
-    X_BELOW_RESERVE,
-    X_BID_ABOVE_CASH,
-    X_RENT_AUTOMATIC,
-    X_NO_CLAIM,
-    X_NO_TAX_DUE,
-    X_NOT_IN_JAIL,
-    X_FINE_TOO_LATE,
-    X_NO_JAIL_CARD,
-    X_NOT_STREET,
-    X_GROUP_INCOMPLETE,
-    X_GROUP_MORTGAGED,
-    X_FULLY_BUILT,
-    X_NOT_EVEN,
-    X_NO_STOCK,
-    X_SHORTAGE_OPEN,
-    X_NOT_PLACING,
-    X_WRONG_BUILDING,
-    X_NOT_ASKED,
-    X_WANTS_TOO_MANY,
-    X_NO_BUILDING,
-    X_NOT_EVEN_SALE,
-    X_NO_HOUSES_FOR_HOTEL,
-    X_NO_HOTELS,
-    X_TRADE_WITH_YOURSELF,
-    X_OTHER_OUT,
-    X_OFFER_OPEN,
-    X_EMPTY_TRADE,
-    X_OTHER_SHORT,
-    X_NO_OFFER,
-    X_TRADE_LEAVES_DEBT,
-    X_CANNOT_PAY_INTEREST,
-    X_BUILDINGS_STAND,
-    X_MORTGAGED,
-    X_NOT_MORTGAGED,
-    X_NOTHING_RECEIVED,
-    X_LEAVES_INTEREST_UNPAID,
-    X_NO_TIME_LIMIT,
-    X_TIME_CALLED,
-    X_NO_POWER,
-    X_SPACE_NEEDED,
-    X_SPACE_NOT_NEEDED,
-    X_TELEPORT_TO_JAIL,
-    X_TELEPORT_NOWHERE,
-    X_NOT_GYM_LOT,
-    X_GROUP_COMPLETE,
-    X_BID_BINDS_GROUP,
-    X_NO_HOTEL_STOCK,
-    X_OWES_NOTHING,
-    X_CAN_PAY,
-    X_RENT_MORTGAGED,
-    X_WANTS_NONE,
-    X_NO_HOUSES_FOR_LEVEL,
-    X_NO_SUCH_LEVEL,
-) = range(1, 74)
-REFUSALS = 74
 
 # ---- the players inside the core
 KEEPS = 150  # cash the plain player keeps

@@ -2,83 +2,24 @@
 
 from passgo.core import constants as k
 from passgo.core.board import Board
+from passgo.core.dispatch import banker_refusal, carry_out, is_for_banker, player_refusal
 from passgo.core.ledger import throw_done
 from passgo.core.ledger_deals import all_asked, shortage_over
 from passgo.core.phases import free_cash, is_closing
-from passgo.core.rules.banker import cannot_close_auction, cannot_open_auction, close_auction, open_auction
-from passgo.core.rules.bankruptcy import (
-    cannot_declare_bankruptcy,
-    cannot_resign,
-    charge_inheritance,
-    go_bankrupt,
-    resign,
-    settle_debt,
-)
+from passgo.core.rules.bankruptcy import charge_inheritance, settle_debt
 from passgo.core.rules.building_shortages import (
-    cannot_want,
     close_building_auction,
     is_unanswered,
     needs_auction,
     next_building,
-    want,
 )
-from passgo.core.rules.buying_property import (
-    auction_next_deed,
-    bid,
-    bidding_over,
-    buy,
-    cannot_bid,
-    cannot_bid_at_all,
-    cannot_buy,
-    cannot_decide_purchase,
-    decline,
-    open_deed_auction,
-    pass_auction,
-    settle_auction,
-)
+from passgo.core.rules.buying_property import auction_next_deed, bidding_over, open_deed_auction, settle_auction
 from passgo.core.rules.hotels import next_cost, stock
-from passgo.core.rules.houses import build, cannot_build, cannot_stand, erect
-from passgo.core.rules.income_tax import cannot_pay_tax, pay_income_tax
-from passgo.core.rules.jail import cannot_pay_fine, cannot_use_jail_card, owe_fine, pay_fine, use_jail_card
-from passgo.core.rules.mortgages import (
-    cannot_keep,
-    cannot_lift,
-    cannot_mortgage,
-    keep_mortgaged,
-    keep_what_none_can_lift,
-    lift,
-    take_mortgage,
-)
-from passgo.core.rules.paying_rent import cannot_claim_rent, claim_rent
-from passgo.core.rules.power_doubles import cannot_use_power, use_power
-from passgo.core.rules.selling_property import (
-    accept,
-    cannot_accept,
-    cannot_answer,
-    cannot_offer,
-    cannot_sell_building,
-    cannot_sell_hotels,
-    cannot_withdraw,
-    decline_trade,
-    offer,
-    sell_building,
-    sell_hotels,
-    withdraw,
-)
+from passgo.core.rules.houses import cannot_stand, erect
+from passgo.core.rules.jail import owe_fine
+from passgo.core.rules.mortgages import keep_what_none_can_lift
 from passgo.core.rules.short_game import end_by_worth
-from passgo.core.rules.the_play import (
-    cannot_end_turn,
-    cannot_flip,
-    cannot_roll,
-    end_turn,
-    flip_for_start,
-    land,
-    move_after_fine,
-    pass_turn,
-    resume_start,
-    roll,
-)
-from passgo.core.rules.time_limit_game import call_time, cannot_call_time
+from passgo.core.rules.the_play import end_turn, land, move_after_fine, pass_turn, resume_start
 from passgo.core.state import State
 
 
@@ -92,158 +33,14 @@ def step(g: State, b: Board, p: int, command: int, x: int) -> int:
 
 
 def refusal(g: State, b: Board, p: int, command: int, x: int) -> int:
-    """Why this player may not give this command now; 0 if he may."""
+    """Why this player may not give this command now; 0 if they may."""
     if g.phase == k.P_OVER:
         return k.X_GAME_OVER
-    if p == k.BANK or command >= k.A_OPEN_AUCTION:
-        return banker_refusal(g, b, p, command)
+    if p == k.BANK or is_for_banker(command):
+        return banker_refusal(g, b, p, command, x)
     if not g.playing[p]:
         return k.X_NOT_PLAYING
-    if command <= k.A_PAY_INCOME_TAX:
-        return turn_refusal(g, b, p, command, x)
-    if command <= k.A_KEEP_MORTGAGED:
-        return property_refusal(g, b, p, command, x)
-    return table_refusal(g, b, p, command, x)
-
-
-def banker_refusal(g: State, b: Board, p: int, command: int) -> int:
-    if command == k.A_OPEN_AUCTION:
-        return cannot_open_auction(g, b, p)
-    if command == k.A_CLOSE_AUCTION:
-        return cannot_close_auction(g, b, p)
-    if command == k.A_CALL_TIME and p == k.BANK:
-        return cannot_call_time(g, b)
-    return k.X_NOT_BANKER
-
-
-def turn_refusal(g: State, b: Board, p: int, command: int, x: int) -> int:
-    if command == k.A_ROLL_DICE:
-        return cannot_roll(g, b, p)
-    if command == k.A_FLIP_COIN:
-        return cannot_flip(g, b, p)
-    if command == k.A_BUY_PROPERTY:
-        return cannot_buy(g, b, p)
-    if command == k.A_DECLINE_PROPERTY:
-        return cannot_decide_purchase(g, p)
-    if command == k.A_PLACE_BID:
-        return cannot_bid(g, b, p, x)
-    if command == k.A_PASS_AUCTION:
-        return cannot_bid_at_all(g, p)
-    if command == k.A_PAY_FINE:
-        return cannot_pay_fine(g, b, p)
-    if command == k.A_USE_JAIL_CARD:
-        return cannot_use_jail_card(g, p)
-    return cannot_pay_tax(g, p) if command == k.A_PAY_INCOME_TAX else k.X_UNKNOWN_COMMAND
-
-
-def property_refusal(g: State, b: Board, p: int, command: int, x: int) -> int:
-    if command == k.A_BUILD:
-        return cannot_build(g, b, p, x)
-    if command == k.A_SELL_BUILDING:
-        return cannot_sell_building(g, b, p, x)
-    if command == k.A_SELL_HOTELS:
-        return cannot_sell_hotels(g, b, p, x % k.SPACES, x // k.SPACES)
-    if command == k.A_MORTGAGE:
-        return cannot_mortgage(g, b, p, x)
-    if command == k.A_LIFT_MORTGAGE:
-        return cannot_lift(g, b, p, x)
-    return cannot_keep(g, p, x)
-
-
-def table_refusal(g: State, b: Board, p: int, command: int, x: int) -> int:
-    if command == k.A_OFFER_TRADE:
-        return cannot_offer(g, b, p, x)
-    if command == k.A_ACCEPT_TRADE:
-        return cannot_accept(g, b, p, x)
-    if command == k.A_DECLINE_TRADE:
-        return cannot_answer(g, p, x)
-    if command == k.A_WITHDRAW_TRADE:
-        return cannot_withdraw(g, p, x)
-    if command == k.A_CLAIM_RENT:
-        return cannot_claim_rent(g, b, p, x)
-    if command == k.A_WANT_BUILDINGS:
-        return cannot_want(g, b, p, x)
-    if command == k.A_USE_POWER:
-        return cannot_use_power(g, b, p, x)
-    if command == k.A_END_TURN:
-        return cannot_end_turn(g, p)
-    if command == k.A_DECLARE_BANKRUPTCY:
-        return cannot_declare_bankruptcy(g, b, p)
-    return cannot_resign(g, p)
-
-
-def carry_out(g: State, b: Board, p: int, command: int, x: int) -> None:
-    if command == k.A_ROLL_DICE:
-        roll(g, b, p)
-    elif command == k.A_END_TURN:
-        end_turn(g, b)
-    elif command <= k.A_PAY_INCOME_TAX:
-        carry_out_turn(g, b, p, command, x)
-    elif command <= k.A_KEEP_MORTGAGED:
-        carry_out_property(g, b, p, command, x)
-    else:
-        carry_out_table(g, b, p, command, x)
-
-
-def carry_out_turn(g: State, b: Board, p: int, command: int, x: int) -> None:
-    if command == k.A_FLIP_COIN:
-        flip_for_start(g, b, p)
-    elif command == k.A_BUY_PROPERTY:
-        buy(g, b, p)
-    elif command == k.A_DECLINE_PROPERTY:
-        decline(g, b, p)
-    elif command == k.A_PLACE_BID:
-        bid(g, p, x)
-    elif command == k.A_PASS_AUCTION:
-        pass_auction(g, p)
-    elif command == k.A_PAY_FINE:
-        pay_fine(g, b, p)
-    elif command == k.A_USE_JAIL_CARD:
-        use_jail_card(g, p)
-    else:
-        pay_income_tax(g, b, p, x)
-
-
-def carry_out_property(g: State, b: Board, p: int, command: int, x: int) -> None:
-    if command == k.A_BUILD:
-        build(g, b, p, x)
-    elif command == k.A_SELL_BUILDING:
-        sell_building(g, b, p, x)
-    elif command == k.A_SELL_HOTELS:
-        sell_hotels(g, b, p, x % k.SPACES, x // k.SPACES)
-    elif command == k.A_MORTGAGE:
-        take_mortgage(g, b, p, x)
-    elif command == k.A_LIFT_MORTGAGE:
-        lift(g, b, p, x)
-    else:
-        keep_mortgaged(g, b, p, x)
-
-
-def carry_out_table(g: State, b: Board, p: int, command: int, x: int) -> None:
-    if command == k.A_OFFER_TRADE:
-        offer(g, p, x)
-    elif command == k.A_ACCEPT_TRADE:
-        accept(g, b, x)
-    elif command == k.A_DECLINE_TRADE:
-        decline_trade(g, x)
-    elif command == k.A_WITHDRAW_TRADE:
-        withdraw(g, x)
-    elif command == k.A_CLAIM_RENT:
-        claim_rent(g, p, x)
-    elif command == k.A_WANT_BUILDINGS:
-        want(g, p, x)
-    elif command == k.A_USE_POWER:
-        use_power(g, b, p, x)
-    elif command == k.A_DECLARE_BANKRUPTCY:
-        go_bankrupt(g, b, p, g.debt_to[0])
-    elif command == k.A_RESIGN:
-        resign(g, b, p)
-    elif command == k.A_OPEN_AUCTION:
-        open_auction(g)
-    elif command == k.A_CLOSE_AUCTION:
-        close_auction(g, b)
-    else:
-        call_time(g)
+    return player_refusal(g, b, p, command, x)
 
 
 # ---------------------------------------------------------------- on to the next decision

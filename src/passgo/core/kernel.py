@@ -7,7 +7,7 @@ from passgo.core.board import Board
 from passgo.core.engine import refusal, settle, step
 from passgo.core.env.observe import observe
 from passgo.core.env.play import begin_env, choose_env, see_env, step_env, worth_env
-from passgo.core.ledger import recount
+from passgo.core.ledger import fines_go_to, recount
 from passgo.core.legal import asked_by_offer, deciders, fill_legal
 from passgo.core.phases import free_cash, waiting, window
 from passgo.core.players.plain import plain_move, play_plain, play_random, random_move
@@ -15,7 +15,6 @@ from passgo.core.players.stripped import play_stripped
 from passgo.core.players.traits import play_policies, policy_move, policy_window, use_windows, write_row
 from passgo.core.rules.bankruptcy import can_raise, interest_on
 from passgo.core.rules.chance_and_community_chest import goes_back, sent_to
-from passgo.core.rules.free_parking import purse_of_fines
 from passgo.core.rules.go import salary_for
 from passgo.core.rules.hotels import price_paid, steps
 from passgo.core.rules.income_tax import tax_share, total_worth
@@ -66,9 +65,9 @@ class RuleSet:
     def percent_tax(self, space: int, worth: int) -> int:
         return tax_share(self.b, space, worth)
 
-    def fines_go_to(self) -> int:
+    def purse_of_fines(self) -> int:
         """BANK, or POT where fines gather on Free Parking."""
-        return purse_of_fines(self.b)
+        return fines_go_to(self.b)
 
 
 class Kernel:

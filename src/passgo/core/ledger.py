@@ -33,6 +33,11 @@ def note(g: State, kind: int, a: int, b: int, c: int, d: int) -> None:
 
 
 # ---------------------------------------------------------------- money
+def fines_go_to(b: Board) -> int:
+    """The purse for taxes, fines and what cards take: the Bank's, or the cash on Free Parking (house rule, R122)."""
+    return k.POT if b.free_parking_cash else k.BANK
+
+
 def paid(g: State, payer: int, payee: int, amount: int, base: int, factor: int, why: int, ref: int) -> None:
     """Money changes hands; the event says what the amount is made of."""
     g.cash[payer] -= amount
@@ -252,7 +257,7 @@ def refresh_space(g: State, b: Board, space: int) -> None:
     g.special[space] = 0
     if kind == k.K_TAX:
         g.due[space] = b.tax[space]
-        g.payee[space] = k.POT if b.free_parking_cash else k.BANK
+        g.payee[space] = fines_go_to(b)
         g.special[space] = 1 if b.tax_percent[space] and b.variant != k.SHORT else 0
     elif kind < k.K_STREET or kind > k.K_UTILITY:
         g.special[space] = (

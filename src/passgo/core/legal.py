@@ -72,25 +72,33 @@ def fill_legal(g: State, b: Board, p: int, out: list[i32]) -> int:
     n = 0
     if g.phase == k.P_OVER:
         return 0
-    for command in range(k.A_ROLL_DICE, k.A_CALL_TIME + 1):
-        if command == k.A_PLACE_BID:
-            n = add_bids(g, b, p, out, n)
-        elif command == k.A_PAY_INCOME_TAX:
-            n = add_range(g, b, p, command, 0, 2, out, n)
-        elif command == k.A_SELL_HOTELS:
-            n = add_hotel_sales(g, b, p, out, n)
-        elif k.A_BUILD <= command <= k.A_KEEP_MORTGAGED:
-            n = add_spaces(g, b, p, command, out, n)
-        elif k.A_ACCEPT_TRADE <= command <= k.A_WITHDRAW_TRADE:
-            n = add_offers(g, b, p, command, out, n)
-        elif command == k.A_CLAIM_RENT:
-            n = add_range(g, b, p, command, 0, b.players if g.claims else 0, out, n)
-        elif command == k.A_WANT_BUILDINGS:
-            n = add_wishes(g, b, p, out, n)
-        elif command == k.A_USE_POWER:
-            n = add_powers(g, b, p, out, n)
-        elif command < k.A_BUILD or command > k.A_USE_POWER:
-            n = add_range(g, b, p, command, 0, 1, out, n)
+    for command in range(1, k.COMMANDS):
+        n = add_legal(g, b, p, command, k.ARGUMENT_OF[command], out, n)
+    return n
+
+
+def add_legal(g: State, b: Board, p: int, command: int, argument: int, out: list[i32], n: int) -> int:
+    """One command with every argument of its kind; trades are never listed."""
+    if argument == k.ARG_NOTHING:
+        n = add_range(g, b, p, command, 0, 1, out, n)
+    elif argument == k.ARG_DEED:
+        n = add_deeds(g, b, p, command, out, n)
+    elif argument == k.ARG_OFFER:
+        n = add_offers(g, b, p, command, out, n)
+    elif argument == k.ARG_TAX:
+        n = add_range(g, b, p, command, k.TAX_FLAT, k.TAX_PERCENT + 1, out, n)
+    elif argument == k.ARG_DEBTOR:
+        n = add_range(g, b, p, command, 0, b.players if g.claims else 0, out, n)
+    elif argument == k.ARG_BID:
+        n = add_bids(g, b, p, out, n)
+    elif argument == k.ARG_HOTELS:
+        n = add_hotel_sales(g, b, p, out, n)
+    elif argument == k.ARG_WISH:
+        n = add_wishes(g, b, p, out, n)
+    elif argument == k.ARG_AIM:
+        n = add_powers(g, b, p, out, n)
+    elif argument == k.ARG_TRADE:
+        pass
     return n
 
 
@@ -122,7 +130,7 @@ def add_bids(g: State, b: Board, p: int, out: list[i32], n: int) -> int:
     return n
 
 
-def add_spaces(g: State, b: Board, p: int, command: int, out: list[i32], n: int) -> int:
+def add_deeds(g: State, b: Board, p: int, command: int, out: list[i32], n: int) -> int:
     for i in range(b.deeds):
         space = b.deed[i]
         if p < k.SEATS and g.owner[space] == p:

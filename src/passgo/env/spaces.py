@@ -8,6 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from passgo.core import constants as k
+from passgo.vocabulary.names import TAX_CHOICES
+from passgo.vocabulary.phases import PHASES
 
 ACTIONS = k.ACTIONS
 OBSERVED = k.OBSERVED
@@ -129,7 +131,7 @@ def _index_name(axis: str, index: int) -> str:
         case "seat":
             return str(index + 1)
         case "choice":
-            return ("flat", "percent")[index]
+            return TAX_CHOICES[index]
         case "bid":
             return BIDS[index]
         case "cash":
@@ -158,24 +160,7 @@ class Field(NamedTuple):
         return int(np.prod(self.shape, dtype=int))
 
 
-ASKED = (
-    "start",
-    "roll",
-    "buy",
-    "tax",
-    "end",
-    "over",
-    "leave-jail",
-    "received-mortgage",
-    "debt",
-    "shortage",
-    "place-building",
-    "building-auction",
-    "auction",
-    "window",
-    "answer",
-    "draft",
-)
+ASKED = (*PHASES, "window", "answer", "draft")
 PLAYER = (
     ("playing", 1.0, "1 while in the game"),
     ("cash", 1e-3, "cash"),

@@ -10,8 +10,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from passgo.core import constants as k
-from passgo.events import END_REASONS
 from passgo.sim.shards import Rows
+from passgo.vocabulary.names import END_REASONS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

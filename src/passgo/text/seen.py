@@ -13,10 +13,11 @@ from urllib.parse import quote
 from passgo.core import constants as k
 from passgo.editions import GetOutOfJailFree, load, names
 from passgo.encoding import PHASES
-from passgo.events import BANK, BUILDINGS, FREE_PARKING
+from passgo.events import BANK, FREE_PARKING
 from passgo.game import Game
 from passgo.reasons import TABLE as REASONS
 from passgo.refusals import malformed
+from passgo.vocabulary.names import BUILDINGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -120,6 +120,10 @@ def cannot_declare_bankruptcy(g: State, b: Board, p: int) -> int:
     return k.X_CAN_PAY if can_still_pay(g, b) else 0
 
 
+def declare_bankruptcy(g: State, b: Board, p: int) -> None:
+    go_bankrupt(g, b, p, g.debt_to[0])
+
+
 def go_bankrupt(g: State, b: Board, p: int, creditor: int) -> None:
     """R164: out of the game; the estate goes to the creditor, or to the Bank for auction."""
     heir = creditor if creditor < k.SEATS else k.BANK

@@ -2,7 +2,7 @@
 
 from passgo.core import constants as k
 from passgo.core.board import Board
-from passgo.core.ledger import card_drawn, jail_card_kept, landed_by_card, moved, paid_plain, put_under
+from passgo.core.ledger import card_drawn, fines_go_to, jail_card_kept, landed_by_card, moved, paid_plain, put_under
 from passgo.core.rules.bankruptcy import charge, charge_plain
 from passgo.core.rules.go import move_forward
 from passgo.core.rules.jail import send_to_jail
@@ -16,27 +16,28 @@ def draw_card(g: State, b: Board, p: int, d: int) -> None:
     card = card_drawn(g, p, d)
     if b.card[card] == k.C_JAIL_FREE:
         jail_card_kept(g, p, card)
-    else:
-        put_under(g, card)
-        follow_card(g, b, p, card)
+        return
+    put_under(g, card)
+    follow_card(g, b, p, card)
 
 
 def follow_card(g: State, b: Board, p: int, card: int) -> None:
+    """What the card says."""
     effect = b.card[card]
     amount = b.card_a[card]
     if effect == k.C_COLLECT:
         paid_plain(g, k.BANK, p, amount, k.WHY_CARD, card)
     elif effect == k.C_PAY:
-        charge_plain(g, p, k.POT if b.free_parking_cash else k.BANK, amount, k.WHY_CARD, card)
+        charge_plain(g, p, fines_go_to(b), amount, k.WHY_CARD, card)
     elif effect == k.C_GO_TO_JAIL:
         send_to_jail(g, b, p, k.JAIL_CARD)
     elif effect == k.C_PAY_EACH:
         pay_each(g, b, p, amount, k.WHY_CARD_EACH, card)
     elif effect == k.C_COLLECT_EACH:
         collect_from_each(g, b, p, amount, k.WHY_CARD_EACH, card)
-    elif effect <= k.C_NEAREST_UTILITY or effect == k.C_MOVE:
+    elif effect == k.C_ADVANCE or effect == k.C_MOVE or effect == k.C_NEAREST_RAILROAD or effect == k.C_NEAREST_UTILITY:
         follow_to_space(g, b, p, card)
-    else:
+    elif effect == k.C_REPAIRS:
         pay_repairs(g, b, p, card)
 
 
@@ -104,4 +105,4 @@ def pay_repairs(g: State, b: Board, p: int, card: int) -> None:
             else:
                 houses += g.level[space]
     due = houses * b.card_a[card] + hotels * b.card_b[card]
-    charge(g, p, k.POT if b.free_parking_cash else k.BANK, due, houses, hotels, k.WHY_REPAIRS, card)
+    charge(g, p, fines_go_to(b), due, houses, hotels, k.WHY_REPAIRS, card)

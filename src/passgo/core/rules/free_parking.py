@@ -1,14 +1,8 @@
 """FREE PARKING: a resting place (R122). The cash some tables put there is a house rule."""
 
 from passgo.core import constants as k
-from passgo.core.board import Board
 from passgo.core.ledger import paid_plain
 from passgo.core.state import State
-
-
-def purse_of_fines(b: Board) -> int:
-    """Where taxes, fines and card payments go: to the Bank, or by the house rule to Free Parking."""
-    return k.POT if b.free_parking_cash else k.BANK
 
 
 def rest(g: State, p: int) -> None:

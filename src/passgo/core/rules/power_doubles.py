@@ -69,10 +69,10 @@ def use_power(g: State, b: Board, p: int, space: int) -> None:
         paid_plain(g, k.BANK, p, amount, k.WHY_POWER, double)
     elif power == k.PW_COLLECT_EACH:
         collect_from_each(g, b, p, amount, k.WHY_POWER_EACH, double)
+    elif power == k.PW_DRAW:
+        draw_card(g, b, p, amount)
     elif power == k.PW_ATTACK:
         attack(g, b, p, space)
-    else:
-        draw_card(g, b, p, amount)
 
 
 def attack(g: State, b: Board, p: int, space: int) -> None:

@@ -6,7 +6,10 @@ from passgo.core.ledger_deals import time_called
 from passgo.core.state import State
 
 
-def cannot_call_time(g: State, b: Board) -> int:
+def cannot_call_time(g: State, b: Board, p: int) -> int:
+    """The clock is the Bank's, whoever banks."""
+    if p != k.BANK:
+        return k.X_NOT_BANKER
     if b.variant != k.TIME_LIMIT:
         return k.X_NO_TIME_LIMIT
     return k.X_TIME_CALLED if g.time_up else 0
