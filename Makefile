@@ -3,15 +3,20 @@
 # browser is built with Node 20.19 or newer, which is fetched as a Python package where there is none.
 
 PYTHON ?= python3
-JOBS ?= 2
+# Tests spend half of their time waiting for servers and browsers: three workers keep two cores busy.
+JOBS ?= 3
 VENV := .venv
 BIN := $(VENV)/bin
 UV := $(BIN)/uv
 UV_VERSION := 0.13.7
 CORE := setup.py tools/build_core.py tools/core_checks.py tools/core_dispatch.py tools/train_core.py $(wildcard src/passgo/vocabulary/*.py src/passgo/core/*.py src/passgo/core/*/*.py)
 CODE := setup.py src tests tools bench examples
-# What runs uncompiled as well, where it is slow.
-PURE_TESTS ?= $(or $(wildcard tests/rules),tests)
+# What runs uncompiled as well, where it is slow: as much as it takes to go through the whole core. The example that learns
+# (tests/env/test_example.py) would take ten minutes.
+PURE_TESTS ?= tests/rules tests/sim/test_rows.py $(filter-out %/test_example.py,$(wildcard tests/env/test_*.py)) \
+  $(addprefix tests/test_,kernel.py policies.py notation.py struct_layout.py)
+# Branch coverage of the core that uncompiled tests must reach, in percent.
+COVERED := --cov=passgo.core --cov-branch --cov-fail-under=98
 
 # Build on the interpreter that was chosen, never on one that uv would fetch.
 export UV_PYTHON_DOWNLOADS := never
@@ -20,7 +25,7 @@ export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup page check format bench golden lockstep games kills browser evenings screenshots exhaustive ubsan attack fuzz protocol conformance coverage mutation lock clean
+.PHONY: help play test setup page check format bench golden lockstep games kills browser evenings screenshots matrix exhaustive ubsan attack fuzz protocol rules conformance coverage mutation lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,16 +33,17 @@ help: ## list the targets
 play: setup ## set up, then open the table in the browser
 	@$(BIN)/passgo play
 
-test: setup ## set up, then run all tests compiled and the rules' tests uncompiled
+test: check ## set up, then run all that CI runs: check, all tests compiled, the core's tests uncompiled with their coverage
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
-	PASSGO_PURE=1 $(BIN)/python -m pytest -n $(JOBS) $(PURE_TESTS)
+	PASSGO_PURE=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(PURE_TESTS) $(COVERED)
 
 setup: $(VENV)/.core page ## make .venv with the locked packages, the compiled core and the page
 
-check: setup ## lint, format check, types
+check: setup ## lint, format and types of the code and of the page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy $(CODE)
+	$(BIN)/python tools/build_page.py --run lint format:check check
 
 format: setup ## format the code and fix what can be fixed
 	$(BIN)/ruff check --fix .
@@ -64,8 +70,11 @@ browser: setup ## all tests in a real browser, complete games of every edition i
 evenings: setup ## three people and a bot at the page, ten minutes at each of five window sizes
 	$(BIN)/python tools/evenings.py
 
-screenshots: setup ## take the pictures in docs/screenshots anew
-	$(BIN)/python tools/screenshots.py
+screenshots: setup ## take pictures of every screen into build/screenshots; ARGS=--publish renews those in docs
+	$(BIN)/python tools/screenshots.py $(ARGS)
+
+matrix: setup ## a sample of the tests on every Python >= 3.11 that this machine has
+	$(BIN)/python tools/matrix.py
 
 exhaustive: setup ## play until everything in the rules has occurred
 	$(BIN)/python tools/exhaustive.py
@@ -87,12 +96,15 @@ protocol: setup ## regenerate docs/protocol.md, docs/protocol.schema.json and th
 	$(BIN)/python tools/protocol_page.py
 	$(BIN)/python tools/bots_page.py
 
+rules: setup ## regenerate src/passgo/text/rules.txt from docs/rules.md and docs/rulings.md
+	$(BIN)/python tools/rules_text.py
+
 conformance: setup ## regenerate docs/conformance.md: every rule with its tests
 	$(BIN)/python tools/conformance.py
 
-coverage: setup ## branch coverage of the core, uncompiled
-	PASSGO_PURE=1 $(BIN)/python -m pytest -n $(JOBS) $(addprefix --ignore=tests/,web server store) \
-	  --cov=passgo.core --cov-branch --cov-fail-under=98
+coverage: setup ## branch coverage of the core by all tests that can run uncompiled; build/coverage shows the lines
+	PASSGO_PURE=1 $(BIN)/python -m pytest -n $(JOBS) $(addprefix --ignore=tests/,web server store env/test_example.py) \
+	  $(COVERED) --cov-report=term --cov-report=html:build/coverage
 
 mutation: setup ## mutation score of core/rules
 	PASSGO_PURE=1 $(BIN)/mutmut run

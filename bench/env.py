@@ -1,4 +1,4 @@
-"""Figures of the environments: steps a second with any legal action taken, all observations and masks written.
+"""Figures of the environments: steps per second with any legal action taken, all observations and masks written.
 
 Choosing the actions is not timed for the vectorised environment (a policy would do that); for PettingZoo's the whole
 loop is.
@@ -21,7 +21,7 @@ WARM_UP = 800  # steps: until the games are in their middle
 
 
 def agent_loop(env: Any, count: int) -> float:
-    """Steps a second of the usual loop: last(), a choice by the mask, step()."""
+    """Steps per second of the usual loop: last(), a choice by the mask, step()."""
     draws = np.random.default_rng(1).random(count)
     done = 0
     begun = perf_counter()
@@ -46,7 +46,7 @@ def in_wrappers() -> Any:
 
 
 def vector_steps(count: int = GAMES, steps: int = 400, **settings: Any) -> float:
-    """Steps a second of so many games at once; only env.step is timed."""
+    """Steps per second of so many games at once; only env.step is timed."""
     env = VectorEnv(count, seed=1, **settings)
     env.reset()
     for _ in range(WARM_UP):

@@ -34,7 +34,7 @@ from passgo.store import Store
 
 REPEATS = 7
 CLICKS = 40
-PACE = 250  # milliseconds between two clicks: a quick hand; the page sends no more than 8 messages a second
+PACE = 250  # milliseconds between two clicks: a quick hand; the page sends no more than 8 messages per second
 LONGEST = 120_000  # milliseconds for the game of bots
 SPACES = 40
 
@@ -124,7 +124,7 @@ def clicks(browser: Browser, server: ServerProcess, laid: Laid) -> list[float]:
 
 
 def fast_game(browser: Browser, server: ServerProcess, laid: Laid) -> dict[str, Any]:
-    """Four bots without pauses: how many commands a second came, and whether the page could still breathe."""
+    """Four bots without pauses: how many commands per second came, and whether the page could still breathe."""
     ann = enter(browser, server, laid, motion=True, settings={"speed": "instant"})
     ann.come(laid.path)
     ann.value("() => { bench.tasks = []; bench.gaps = []; bench.began = performance.now(); }")

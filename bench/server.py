@@ -1,4 +1,4 @@
-"""Load on a real server process over loopback: sockets, durable commands a second, latency, CPU, memory.
+"""Load on a real server process over loopback: sockets, durable commands per second, latency, CPU, memory.
 
     python -m bench.server --sockets 1000 --rate 1000 --seconds 20 [--database postgresql://…]
 

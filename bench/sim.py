@@ -1,4 +1,4 @@
-"""Figures of the simulator: games and throws a second, two threads against one, time and memory of long runs."""
+"""Figures of the simulator: games and throws per second, two threads against one, time and memory of long runs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from bench.workloads import ROLLS, ROUNDS, Workload, kernel
-from passgo.core import constants as k
+from passgo.core.players import constants as pk
 from passgo.sim.files import RowWriter
 from passgo.sim.runner import SimJob, simulate
 from passgo.sim.settings import SimSettings, make_settings
@@ -23,13 +23,13 @@ SIMPLE = "plain,plain,plain,plain"
 
 
 def rates(players: str, games: int) -> tuple[float, float]:
-    """Games and throws a second on one core, without files and statistics."""
+    """Games and throws per second on one core, without files and statistics."""
     player = Player(make_settings(players))
     player.play(0, 40)
     begun = perf_counter()
     rows = player.play(0, games).rows
     took = perf_counter() - begun
-    return games / took, int(rows[:, k.R_ROLLS].sum()) / took
+    return games / took, int(rows[:, pk.R_ROLLS].sum()) / took
 
 
 def games(players: str, count: int = 4000) -> float:
@@ -42,11 +42,11 @@ def throws(players: str, count: int = 4000) -> float:
 
 def finished(players: str, count: int = 4000) -> float:
     """Percent of the games that end before the cap."""
-    return 100 * float((Player(make_settings(players)).play(0, count).rows[:, k.R_REASON] > 0).mean())
+    return 100 * float((Player(make_settings(players)).play(0, count).rows[:, pk.R_REASON] > 0).mean())
 
 
 def by_threads(settings: SimSettings, threads: int, count: int) -> float:
-    """Games a second through the pool of threads."""
+    """Games per second through the pool of threads."""
     begun = perf_counter()
     played = sum(len(shard.rows) for shard in local_shards(settings, 0, count, threads))
     return played / (perf_counter() - begun)
@@ -60,7 +60,7 @@ def threads_ratio(players: str = PUBLISHED, count: int = 16_000) -> float:
 
 
 def to_file(players: str = PUBLISHED, count: int = 20_000, threads: int = 1) -> float:
-    """Games a second with everything: statistics and the Parquet file."""
+    """Games per second with everything: statistics and the Parquet file."""
     with TemporaryDirectory() as folder:
         begun = perf_counter()
         simulate(make_settings(players), SimJob(count, threads, Path(folder) / "games.parquet"))
@@ -68,7 +68,7 @@ def to_file(players: str = PUBLISHED, count: int = 20_000, threads: int = 1) -> 
 
 
 def written_rows(count: int = 1_000_000) -> float:
-    """Rows a second that statistics and the file can take: what one writer allows a cluster."""
+    """Rows per second that statistics and the file can take: what one writer allows a cluster."""
     settings = make_settings(SIMPLE, max_rounds=1)
     shard = Player(settings).play(0, 2000)
     with TemporaryDirectory() as folder:
@@ -83,7 +83,7 @@ def written_rows(count: int = 1_000_000) -> float:
 
 
 def stripped_rolls(count: int = 20_000) -> float:
-    """Throws a second of the workload of the fastest public simulator: no buildings, mortgages or trades."""
+    """Throws per second of the workload of the fastest public simulator: no buildings, mortgages or trades."""
     game = kernel()
     begun = perf_counter()
     made, _ = game.run_stripped(1, count, ROUNDS)
@@ -117,13 +117,13 @@ def command(count: int, *more: str) -> Run:
 
 FP_GCP = "games, FP and GCP"
 WORKLOADS: dict[str, Workload] = {
-    "rolls, stripped game": Workload(stripped_rolls, "a second", ",.0f", ">= 25,000,000", against=ROLLS),
-    "rolls, plain players by traits": Workload(lambda: throws(SIMPLE), "a second", ",.0f", against=ROLLS),
-    FP_GCP: Workload(lambda: games(PUBLISHED), "a second", ",.0f", ">= 20,000", against=ROLLS),
-    "games, FP, GCP, greedy": Workload(lambda: games(MIXED), "a second", ",.0f", ">= 20,000", against=ROLLS),
+    "rolls, stripped game": Workload(stripped_rolls, "per second", ",.0f", ">= 25,000,000", against=ROLLS),
+    "rolls, plain players by traits": Workload(lambda: throws(SIMPLE), "per second", ",.0f", against=ROLLS),
+    FP_GCP: Workload(lambda: games(PUBLISHED), "per second", ",.0f", ">= 20,000", against=ROLLS),
+    "games, FP, GCP, greedy": Workload(lambda: games(MIXED), "per second", ",.0f", ">= 20,000", against=ROLLS),
     "finished below 300 rounds, FP and GCP": Workload(lambda: finished(PUBLISHED), "%", ".1f", ">= 95"),
-    "games to a file with statistics": Workload(to_file, "a second", ",.0f", against=FP_GCP),
-    "rows a writer takes": Workload(written_rows, "a second", ",.0f", against=FP_GCP),
+    "games to a file with statistics": Workload(to_file, "per second", ",.0f", against=FP_GCP),
+    "rows a writer takes": Workload(written_rows, "per second", ",.0f", against=FP_GCP),
     "two threads against one": Workload(threads_ratio, "x", ".2f", ">= 1.8 when idle"),
     "1,000 games and report from cold": Workload(lambda: command(1000).seconds, "s", ".2f"),
     "1,000,000 games and report from cold": Workload(lambda: command(10**6).seconds, "s", ".1f", once=True),

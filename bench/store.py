@@ -1,4 +1,4 @@
-"""python -m bench.store: durable writes a second, and how long each takes, on SQLite and on PostgreSQL.
+"""python -m bench.store: durable writes per second, and how long each takes, on SQLite and on PostgreSQL.
 
 Without addresses it makes an SQLite file in --folder (on a real disk, please) and starts a PostgreSQL of its own.
 """
@@ -22,7 +22,7 @@ from passgo.store import Append, StartGame, Store
 
 BODY = '{"by":2,"command":{"type":"RollDice"},"events":[' + ",".join(['{"type":"RentPaid","amount":1200}'] * 8) + "]}"
 GAMES = 256  # each has at most one write under way, as a table has
-RATES = (1000, 2000, 5000)  # writes a second that come whether the last ones are done or not
+RATES = (1000, 2000, 5000)  # writes per second that come whether the last ones are done or not
 SECONDS = 5.0
 
 
@@ -79,7 +79,7 @@ def addresses(given: list[str], folder: Path | None) -> Iterator[list[str]]:
 
 def measure(store: Store, table: Table) -> None:
     loads: list[tuple[str, int | None]] = [(f"{GAMES} games, as fast as it goes", None)]
-    loads += [(f"{rate} a second", rate) for rate in RATES]
+    loads += [(f"{rate} per second", rate) for rate in RATES]
     for words, rate in loads:
         load = Load(store, f"{time.time_ns()}")
         commits = store.stats.commits

@@ -33,7 +33,7 @@ def kernel() -> Kernel:
 
 
 def rolls(games: int) -> float:
-    """Throws a second of four plain native players under full rules: auctions, mortgages, building; no trades."""
+    """Throws per second of four plain native players under full rules: auctions, mortgages, building; no trades."""
     game = kernel()
     begun = perf_counter()
     made, _, _ = game.run_plain(1, games, ROUNDS)
@@ -55,7 +55,7 @@ def copies(make: Callable[[Kernel, Kernel], object]) -> float:
 
 
 def kernel_commands() -> float:
-    """Commands a second driven from Python, players inside the core, no events."""
+    """Commands per second driven from Python, players inside the core, no events."""
     game = kernel()
     count = 0
     begun = perf_counter()
@@ -67,7 +67,7 @@ def kernel_commands() -> float:
 
 
 def game_commands() -> float:
-    """Commands a second through the façade, with events as objects and the record kept."""
+    """Commands per second through the façade, with events as objects and the record kept."""
     count = 0
     begun = perf_counter()
     for seed in range(3):
@@ -81,12 +81,12 @@ def game_commands() -> float:
 
 ROLLS = "rolls, compiled"  # what ratios are taken to: the core alone, in the same run
 WORKLOADS: dict[str, Workload] = {
-    "rolls, interpreted": Workload(lambda: rolls(6), "a second", ",.0f", interpreted=True),
-    ROLLS: Workload(lambda: rolls(3000), "a second", ",.0f", ">= 5,000,000; >= 50 x", against="rolls, interpreted"),
+    "rolls, interpreted": Workload(lambda: rolls(6), "per second", ",.0f", interpreted=True),
+    ROLLS: Workload(lambda: rolls(3000), "per second", ",.0f", ">= 5,000,000; >= 50 x", against="rolls, interpreted"),
     "copy a state over another": Workload(
         lambda: copies(lambda game, other: other.copy_from(game)), "µs", ".3f", "<= 0.3"
     ),
     "copy a state as a new object": Workload(lambda: copies(lambda game, _: game.clone()), "µs", ".3f", "<= 0.3"),
-    "random commands in the core": Workload(kernel_commands, "a second", ",.0f"),
-    "commands through Game": Workload(game_commands, "a second", ",.0f"),
+    "random commands in the core": Workload(kernel_commands, "per second", ",.0f"),
+    "commands through Game": Workload(game_commands, "per second", ",.0f"),
 }

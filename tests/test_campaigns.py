@@ -11,6 +11,7 @@ import conformance
 import exhaustive
 import golden
 import lockstep
+import rules_text
 from passgo import Game
 from passgo.core import COMPILED
 from passgo.editions import names
@@ -51,8 +52,12 @@ def test_every_statement_has_a_test() -> None:
     assert conformance.page(found, tests) == conformance.PAGE.read_text(encoding="utf-8"), "make conformance"
 
 
+def test_players_read_the_rules_of_the_pages() -> None:
+    assert rules_text.FILE.read_text(encoding="utf-8") == rules_text.rules_text(), "make rules"
+
+
 def test_tools_explain_themselves() -> None:
-    for tool in ("golden", "lockstep", "exhaustive", "conformance"):
+    for tool in ("golden", "lockstep", "exhaustive", "conformance", "rules_text", "matrix"):
         done = subprocess.run(
             [sys.executable, ROOT / "tools" / f"{tool}.py", "--help"], capture_output=True, text=True, check=False
         )

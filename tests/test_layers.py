@@ -1,4 +1,4 @@
-"""The direction of imports (DESIGN.md §1), and who may write to State: read from the source files themselves."""
+"""The direction of imports (ARCHITECTURE.md), and who may write to State: read from the source files themselves."""
 
 from __future__ import annotations
 

@@ -1,11 +1,15 @@
-"""Pictures of every main screen, edition and size for docs/screenshots, from tables laid for them.
+"""Pictures of every main screen, edition and size, taken into build/screenshots from tables laid for them.
 
 python tools/screenshots.py                all of them
 python tools/screenshots.py home board     those whose name contains one of these words
+python tools/screenshots.py --publish      only those that README or docs link, then copy them to docs/screenshots
 """
 
 from __future__ import annotations
 
+import argparse
+import re
+import shutil
 import struct
 import sys
 import tempfile
@@ -35,11 +39,13 @@ from passgo.bots.runner import play  # noqa: E402
 from passgo.editions import names  # noqa: E402
 from passgo.store import Store  # noqa: E402
 
-FOLDER = ROOT / "docs" / "screenshots"
+FOLDER = ROOT / "build" / "screenshots"
+PUBLISHED = ROOT / "docs" / "screenshots"  # in git: what a page links, and nothing else
 LARGE = (3840, 2160)
 SIZES = {DESK: "desk", PHONE: "phone", SMALL_PHONE: "small", TABLET: "tablet", LARGE: "large"}
 SEED, ROUNDS = 36, 24  # a game with something of everything
 MOST = 6_000_000  # bytes of all pictures together
+LINK = re.compile(r"screenshots/([\w-]+\.png)")
 
 # The colours of a picture brought down to 256: the most frequent ones that are not too near to another.
 REDUCE = """async (png) => {
@@ -224,22 +230,41 @@ def chunk(name: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
 
-def main(words: list[str]) -> int:
-    build_page.build()
-    FOLDER.mkdir(exist_ok=True)
-    wanted = [one for one in pictures() if not words or any(word in one.file for word in words)]
-    if not words:
-        for old in FOLDER.glob("*.png"):
-            old.unlink()
+def linked() -> set[str]:
+    """File names of the pictures that README or a page of docs shows."""
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    return {name for page in pages for name in LINK.findall(page.read_text(encoding="utf-8"))}
+
+
+def chosen(words: list[str], *, publish: bool) -> list[Picture]:
+    found = [one for one in pictures() if not words or any(word in one.file for word in words)]
+    return [one for one in found if one.file in linked()] if publish else found
+
+
+def take_all(wanted: list[Picture]) -> None:
     with house(wanted) as (server, laid), sync_playwright() as playwright:
         browser = start_chromium(playwright)
         for picture in wanted:
             take(browser, server, picture, laid.get(picture))
         browser.close()
-    total = sum(file.stat().st_size for file in FOLDER.iterdir())
-    print(f"{len(wanted)} pictures; {total / 1e6:.1f} MB in {FOLDER.relative_to(ROOT)}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("words", nargs="*", help="only pictures whose file name contains one of these")
+    parser.add_argument("--publish", action="store_true", help="renew the linked pictures in docs/screenshots")
+    asked = parser.parse_args()
+    wanted = chosen(asked.words, publish=asked.publish)
+    build_page.build()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    take_all(wanted)
+    if asked.publish:
+        for picture in wanted:
+            shutil.copy(FOLDER / picture.file, PUBLISHED)
+    total = sum((FOLDER / picture.file).stat().st_size for picture in wanted)
+    print(f"{len(wanted)} pictures, {total / 1e6:.1f} MB, in {FOLDER.relative_to(ROOT)}")
     return int(total > MOST)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -13,14 +13,14 @@ from typer.main import get_command
 from passgo.analysis import samples
 from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.cli.app import app
-from passgo.core import constants as k
+from passgo.core.env import constants as ek
 from passgo.env.aec import raw_env
 from passgo.env.games import EnvSettings
 from passgo.env.vector import VectorEnv
 from passgo.options import HOUSE_RULES, Options
 from passgo.server import protocol as wire
 from passgo.server import timekeeper
-from passgo.server.settings import Settings
+from passgo.server.settings import ServerSettings
 from passgo.sim import cluster, files
 from passgo.sim import settings as sim_settings
 from passgo.terminal import setup
@@ -88,7 +88,7 @@ def test_odds() -> None:
 
 def test_playing() -> None:
     text = page("docs/cli.md")
-    assert f"another port than {Settings().port};" in text
+    assert f"another port than {ServerSettings().port};" in text
     assert f"--level {DEFAULT_LEVEL}" in text
     plan = setup.GameSetup(people=["Ann"])
     from passgo.editions import load  # noqa: PLC0415
@@ -103,12 +103,12 @@ def test_house_rules_are_off() -> None:
 
 
 # ---------------------------------------------------------------- the server
-@pytest.mark.parametrize("field", fields(Settings), ids=lambda field: field.name)
+@pytest.mark.parametrize("field", fields(ServerSettings), ids=lambda field: field.name)
 def test_settings_of_the_server(field: Any) -> None:
     table = {
         plain(name): plain(default) for name, _, default, _ in rows(page("docs/server.md"), "setting", "environment")
     }
-    value = getattr(Settings(), field.name)
+    value = getattr(ServerSettings(), field.name)
     shown = ", ".join(value) if isinstance(value, tuple) else str(value)
     assert table[field.name] == (shown or "none")
 
@@ -138,4 +138,4 @@ def test_settings_of_environments() -> None:
         for name, default in zip(re.findall(r"`(\w+)`", names), plain(shown).split(", "), strict=True):
             value = defaults[name]
             assert default == ("none" if value is None else str(value).removesuffix(".0")), name
-    assert f"closes after {k.WINDOW_MOST} commands" in page("docs/env.md")
+    assert f"closes after {ek.WINDOW_MOST} commands" in page("docs/env.md")

@@ -19,7 +19,7 @@ from tests.server.process import ServerProcess
 RESTLESS = Habits(leaves=0.02, new_phase=True, tired_after=300)
 VARIANTS: dict[str, dict[str, Any]] = {"standard": {}, "short": {}, "time-limit": {"rounds": 12}}
 TABLES = 40
-FORGETS = 256  # events a table keeps in memory (STACK.md)
+FORGETS = 256  # events a table keeps in memory
 
 
 # ---------------------------------------------------------------- whole games

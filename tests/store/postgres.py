@@ -15,6 +15,8 @@ from typing import Self
 
 import psycopg
 
+from tests import apt
+
 PASSWORD = "a-secret-that-no-message-shows"  # also what tests look for in messages
 FALLBACK = Path("/usr/lib/postgresql")  # where Debian and Ubuntu put the programs, off the PATH
 STARTS = 5  # a free port may be taken by somebody else before we have it
@@ -26,12 +28,9 @@ class NoPostgres(Exception):  # noqa: N818 - it reads as what it is
 
 def programs() -> Path:
     """The folder with initdb and pg_ctl; installs them when that is possible and they are missing."""
+    if installed() is None:
+        apt.install("postgresql", lambda: installed() is not None)
     found = installed()
-    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        for command in (["apt-get", "update"], ["apt-get", "install", "-y", "postgresql"]):
-            quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-            subprocess.run(command, env=quiet, check=False, capture_output=True, timeout=600)
-        found = installed()
     if found is None:
         raise NoPostgres("there is no PostgreSQL on this machine, and it cannot be installed by apt-get as root")
     return found

@@ -6,7 +6,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -21,9 +20,10 @@ from playwright.sync_api import (
     WebError,
 )
 
+from tests import apt
+
 NAMED = "PASSGO_CHROMIUM"
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-INSTALL = (["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])
 FLAGS = [  # nothing of its own accord, and an empty profile by Playwright
     "--disable-background-networking",
     "--disable-component-update",
@@ -72,11 +72,9 @@ def system_chromium() -> str:
 
 
 def install_chromium() -> str:
-    if os.geteuid() == 0 and shutil.which("apt-get"):
-        for command in INSTALL:
-            subprocess.run(command, check=False, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, timeout=600)
-        if found := system_chromium():
-            return found
+    apt.install("chromium", lambda: bool(system_chromium()))
+    if found := system_chromium():
+        return found
     raise NoChromium(
         f"The browser tests need Chromium: install it (apt-get install chromium), run `playwright install chromium`, "
         f"or name one with {NAMED}=/path/to/chromium."

@@ -74,9 +74,13 @@ def test_nothing_that_the_policy_would_refuse_is_written() -> None:
 
 
 @needs_node
-def test_types_are_sound() -> None:
-    """svelte-check and tsc, against types made from the schema: what the server changed shows here."""
-    build_page.run("check")
+def test_a_script_that_fails_is_reported(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def fail(script: str) -> None:
+        raise build_page.NpmFailed(f"{script} failed")
+
+    monkeypatch.setattr(build_page, "run", fail)
+    assert build_page.main(["--run", "lint", "check"]) == 2
+    assert "lint failed" in capsys.readouterr().err
 
 
 @needs_node

@@ -3,13 +3,13 @@
 from typing import Any
 
 from passgo.core import constants as k
+from passgo.core.amounts import purse_of_fines, rent_at
 from passgo.core.board import Board
 from passgo.core.engine import refusal, settle, step
-from passgo.core.env.observe import observe
-from passgo.core.env.play import begin_env, choose_env, see_env, step_env, worth_env
-from passgo.core.ledger import fines_go_to, recount
+from passgo.core.ledger import recount
 from passgo.core.legal import asked_by_offer, deciders, fill_legal
 from passgo.core.phases import free_cash, waiting, window
+from passgo.core.players import constants as pk
 from passgo.core.players.plain import plain_move, play_plain, play_random, random_move
 from passgo.core.players.stripped import play_stripped
 from passgo.core.players.traits import play_policies, policy_move, policy_window, use_windows, write_row
@@ -18,11 +18,11 @@ from passgo.core.rules.chance_and_community_chest import goes_back, sent_to
 from passgo.core.rules.go import salary_for
 from passgo.core.rules.hotels import price_paid, steps
 from passgo.core.rules.income_tax import tax_share, total_worth
-from passgo.core.rules.paying_rent import rent_at, rent_for
+from passgo.core.rules.paying_rent import rent_for
 from passgo.core.rules.preparation import begin, lay_out
 from passgo.core.rules.selling_property import may_trade
 from passgo.core.rules.short_game import final_worth
-from passgo.core.shim import calloc, cython, free, int8_t, int32_t, memcpy, uint32_t, uint64_t, uintptr_t
+from passgo.core.shim import calloc, cython, free, int32_t, memcpy, uintptr_t
 from passgo.core.state import State
 
 
@@ -82,8 +82,8 @@ class Kernel:
             self.head = cython.cast(uintptr_t, cython.address(self.s.offer_give_deeds)) - cython.cast(uintptr_t, self.s)
         else:
             self.s = State()
-            self.buffer = [0] * k.BUFFER
-            self.traits = [0] * (k.SEATS * k.TRAITS)
+            self.buffer = [0] * pk.BUFFER
+            self.traits = [0] * (k.SEATS * pk.TRAITS)
 
     def __dealloc__(self) -> None:
         if cython.compiled:
@@ -100,8 +100,8 @@ class Kernel:
         """For moves and for traits, made when first needed: most copies never ask for a move."""
         if cython.compiled:
             if self.buffer == cython.NULL:
-                self.buffer = cython.cast(cython.pointer(int32_t), calloc(k.BUFFER, 4))
-                self.traits = cython.cast(cython.pointer(int32_t), calloc(k.SEATS * k.TRAITS, 4))
+                self.buffer = cython.cast(cython.pointer(int32_t), calloc(pk.BUFFER, 4))
+                self.traits = cython.cast(cython.pointer(int32_t), calloc(k.SEATS * pk.TRAITS, 4))
 
     def clone(self) -> "Kernel":
         """An independent copy that does not record."""
@@ -221,12 +221,12 @@ class Kernel:
     def suggest_random(self) -> tuple[int, int, int]:
         self.make_room()
         random_move(self.s, self.b, self.buffer)
-        return self.buffer[k.MOVE], self.buffer[k.MOVE + 1], self.buffer[k.MOVE + 2]
+        return self.buffer[pk.MOVE], self.buffer[pk.MOVE + 1], self.buffer[pk.MOVE + 2]
 
     def suggest_plain(self) -> tuple[int, int, int]:
         self.make_room()
         plain_move(self.s, self.b, self.buffer)
-        return self.buffer[k.MOVE], self.buffer[k.MOVE + 1], self.buffer[k.MOVE + 2]
+        return self.buffer[pk.MOVE], self.buffer[pk.MOVE + 1], self.buffer[pk.MOVE + 2]
 
     def run_random(self, most: int) -> int:
         self.make_room()
@@ -268,14 +268,14 @@ class Kernel:
     def set_traits(self, numbers: list[int]) -> None:
         """One row of TRAITS numbers a seat."""
         self.make_room()
-        for i in range(k.SEATS * k.TRAITS):
+        for i in range(k.SEATS * pk.TRAITS):
             self.traits[i] = numbers[i] if i < len(numbers) else 0
 
     def suggest_policy(self) -> tuple[int, int, int]:
         """The move of whoever the game waits for."""
         self.make_room()
         policy_move(self.s, self.b, self.traits, self.buffer)
-        return self.buffer[k.MOVE], self.buffer[k.MOVE + 1], self.buffer[k.MOVE + 2]
+        return self.buffer[pk.MOVE], self.buffer[pk.MOVE + 1], self.buffer[pk.MOVE + 2]
 
     def use_all_windows(self) -> None:
         """What everybody does before a throw, from whose turn it is to the left. Nothing unless a throw is awaited."""
@@ -286,8 +286,8 @@ class Kernel:
     def use_window(self, p: int) -> None:
         """What a player does before a throw; carried out at once."""
         self.make_room()
-        self.traits[p * k.TRAITS + k.T_LOOKED] = k.NEVER  # the position may be another
-        self.traits[p * k.TRAITS + k.T_NO_TRADE] = k.NEVER
+        self.traits[p * pk.TRAITS + pk.T_LOOKED] = pk.NEVER  # the position may be another
+        self.traits[p * pk.TRAITS + pk.T_NO_TRADE] = pk.NEVER
         policy_window(self.s, self.b, p, self.traits)
 
     def run_policies(self, seed: int, games: int, most_rounds: int, rows: Any) -> None:
@@ -302,202 +302,4 @@ class Kernel:
                 lay_out(self.s, self.b, seed + i)
                 begin(self.s, self.b, 255)
                 code = play_policies(self.s, self.b, self.traits, self.buffer, most_rounds)
-                write_row(self.s, self.b, out, i * k.ROW, code)
-
-
-class Batch:
-    """Many games of one table side by side, for environments: each a State, its memory, its native players' traits.
-
-    Places `first` to `end - 1` are dealt with at a call; calls for places apart may run in threads, and nothing here
-    holds the GIL while it plays.
-    """
-
-    def __init__(self, rules: RuleSet, games: int) -> None:
-        self.rules = rules
-        self.b = rules.b
-        self.games = games
-        if cython.compiled:
-            self.states = cython.cast(cython.pointer(State), calloc(games, cython.sizeof(State)))
-            self.memory = cython.cast(cython.pointer(int32_t), calloc(games, k.MEMORY * 4))
-            self.traits = cython.cast(cython.pointer(int32_t), calloc(games, k.SEATS * k.TRAITS * 4))
-            self.scratch = cython.cast(cython.pointer(int32_t), calloc(games, k.BUFFER * 4))
-            if not (self.states and self.memory and self.traits and self.scratch):
-                raise MemoryError(f"not enough memory for {games} games at once")
-        else:
-            self.states = [State() for _ in range(games)]
-            self.memory = [[0] * k.MEMORY for _ in range(games)]
-            self.traits = [[0] * (k.SEATS * k.TRAITS) for _ in range(games)]
-            self.scratch = [[0] * k.BUFFER for _ in range(games)]
-
-    def __dealloc__(self) -> None:
-        if cython.compiled:
-            free(self.states)
-            free(self.memory)
-            free(self.traits)
-            free(self.scratch)
-
-    def attach(self, observations: Any, masks: Any, rewards: Any, dones: Any, actors: Any) -> None:
-        """Where to write: addresses of C-contiguous arrays, a row a game, when compiled; else the arrays themselves."""
-        if cython.compiled:
-            self.observations = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, observations))
-            self.masks = cython.cast(cython.pointer(int8_t), cython.cast(uintptr_t, masks))
-            self.rewards = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, rewards))
-            self.dones = cython.cast(cython.pointer(int8_t), cython.cast(uintptr_t, dones))
-            self.actors = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, actors))
-        else:
-            self.observations = observations
-            self.masks = masks
-            self.rewards = rewards
-            self.dones = dones
-            self.actors = actors
-
-    def handles(self) -> tuple[Any, Any, Any, Any]:
-        """States, memory, traits and scratch, to be saved and loaded: their addresses, or the pure lists themselves."""
-        if cython.compiled:
-            return (
-                cython.cast(uintptr_t, self.states),
-                cython.cast(uintptr_t, self.memory),
-                cython.cast(uintptr_t, self.traits),
-                cython.cast(uintptr_t, self.scratch),
-            )
-        return self.states, self.memory, self.traits, self.scratch
-
-    def set_up(self, most_rounds: int, flags: int, stride: int, natives: int, numbers: list[int]) -> None:
-        """`natives`: bit set of the seats played by the rows of traits in `numbers`."""
-        for i in range(self.games):
-            if cython.compiled:
-                m = self.memory + i * k.MEMORY
-                t = self.traits + i * k.SEATS * k.TRAITS
-            else:
-                m = self.memory[i]
-                t = self.traits[i]
-            m[k.M_MOST] = most_rounds
-            m[k.M_FLAGS] = flags
-            m[k.M_STRIDE] = stride
-            m[k.M_NATIVES] = natives
-            for j in range(k.SEATS * k.TRAITS):
-                t[j] = numbers[j] if j < len(numbers) else 0
-
-    def begin_games(self, first: int, end: int, seeds: Any) -> None:
-        """New games with the given seeds."""
-        if cython.compiled:
-            given = cython.cast(cython.pointer(uint64_t), cython.cast(uintptr_t, seeds))
-            with cython.nogil:
-                for i in range(first, end):
-                    begin_env(
-                        cython.address(self.states[i]),
-                        self.b,
-                        self.memory + i * k.MEMORY,
-                        self.traits + i * k.SEATS * k.TRAITS,
-                        self.scratch + i * k.BUFFER,
-                        self.masks + i * k.ACTIONS,
-                        given[i],
-                    )
-                    self.dones[i] = 0
-                    self.actors[i] = see_env(
-                        cython.address(self.states[i]),
-                        self.b,
-                        self.memory + i * k.MEMORY,
-                        self.observations + i * k.OBSERVED,
-                    )
-        else:
-            for i in range(first, end):
-                g, m = self.states[i], self.memory[i]
-                begin_env(g, self.b, m, self.traits[i], self.scratch[i], self.masks[i], int(seeds[i]))
-                self.dones[i] = 0
-                self.actors[i] = see_env(g, self.b, m, self.observations[i])
-
-    def check_games(self, first: int, end: int, actions: Any) -> int:
-        """The first place whose action is not in its mask; -1 if there is none."""
-        wrong: int = -1
-        if cython.compiled:
-            chosen = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, actions))
-            for i in range(end - 1, first - 1, -1):
-                if chosen[i] < 0 or chosen[i] >= k.ACTIONS or not self.masks[i * k.ACTIONS + chosen[i]]:
-                    wrong = i
-        else:
-            for i in range(end - 1, first - 1, -1):
-                if not 0 <= actions[i] < k.ACTIONS or not self.masks[i][actions[i]]:
-                    wrong = i
-        return wrong
-
-    def step_games(self, first: int, end: int, actions: Any) -> int:
-        """One action each. The first place whose action is not in its mask, and then nothing was done; else -1, or -2
-        if a game ended or brought a reward."""
-        told: int = self.check_games(first, end, actions)
-        if told >= 0:
-            return told
-        if cython.compiled:
-            chosen = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, actions))
-            with cython.nogil:
-                for i in range(first, end):
-                    self.dones[i] = step_env(
-                        cython.address(self.states[i]),
-                        self.b,
-                        self.memory + i * k.MEMORY,
-                        self.traits + i * k.SEATS * k.TRAITS,
-                        self.scratch + i * k.BUFFER,
-                        self.masks + i * k.ACTIONS,
-                        self.rewards + i * self.b.players,
-                        chosen[i],
-                    )
-                    if self.dones[i] or self.memory[i * k.MEMORY + k.M_PAID]:
-                        told = -2
-                    self.actors[i] = see_env(
-                        cython.address(self.states[i]),
-                        self.b,
-                        self.memory + i * k.MEMORY,
-                        self.observations + i * k.OBSERVED,
-                    )
-        else:
-            for i in range(first, end):
-                g, m = self.states[i], self.memory[i]
-                self.dones[i] = step_env(
-                    g, self.b, m, self.traits[i], self.scratch[i], self.masks[i], self.rewards[i], int(actions[i])
-                )
-                if self.dones[i] or m[k.M_PAID]:
-                    told = -2
-                self.actors[i] = see_env(g, self.b, m, self.observations[i])
-        return told
-
-    def look(self, i: int, p: int, observation: Any) -> None:
-        """What any seat of one game sees now."""
-        if cython.compiled:
-            out = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, observation))
-            observe(cython.address(self.states[i]), self.b, self.memory + i * k.MEMORY, p, out)
-        else:
-            observe(self.states[i], self.b, self.memory[i], p, observation)
-
-    def choose_games(self, first: int, end: int, actions: Any, draws: Any) -> None:
-        """Any of the allowed actions, by 32 random bits a game."""
-        if cython.compiled:
-            chosen = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, actions))
-            bits = cython.cast(cython.pointer(uint32_t), cython.cast(uintptr_t, draws))
-            with cython.nogil:
-                for i in range(first, end):
-                    chosen[i] = choose_env(self.memory + i * k.MEMORY, self.masks + i * k.ACTIONS, bits[i])
-        else:
-            for i in range(first, end):
-                actions[i] = choose_env(self.memory[i], self.masks[i], int(draws[i]))
-
-    def worths(self, first: int, end: int, out: Any) -> None:
-        """Every player's worth (S42), a row a game; 0 for those who have left."""
-        if cython.compiled:
-            rows = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, out))
-            with cython.nogil:
-                for i in range(first, end):
-                    worth_env(cython.address(self.states[i]), self.b, rows + i * self.b.players)
-        else:
-            for i in range(first, end):
-                worth_env(self.states[i], self.b, out[i])
-
-    def copy_to(self, i: int, kernel: Kernel) -> None:
-        """One of the games into a kernel of the same rules, which does not record."""
-        if cython.compiled:
-            kernel.data = self.states[i]
-            kernel.data.log = cython.NULL
-        else:
-            kernel.s = self.states[i].copy()
-            kernel.s.log = []
-        kernel.s.recording = 0
-        kernel.s.events = 0
+                write_row(self.s, self.b, out, i * pk.ROW, code)

@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 from passgo.chance.feed import Feed
 from passgo.core import COMPILED, Batch, Kernel, board_of
 from passgo.core import constants as k
+from passgo.core.env import constants as ek
+from passgo.core.players import constants as pk
 from passgo.editions import Edition
 from passgo.game import Game
 from passgo.history.pickling import STATE_BYTES, pack_state, unpack_state
@@ -22,10 +24,10 @@ from passgo.sim.players import parse_player
 from passgo.table import Table, make_table
 
 Trades = Literal["all", "sets", "none"]
-TRADES: dict[str, int] = {"all": k.FLAG_DRAFTS | k.FLAG_SETS, "sets": k.FLAG_SETS, "none": 0}
+TRADES: dict[str, int] = {"all": ek.FLAG_DRAFTS | ek.FLAG_SETS, "sets": ek.FLAG_SETS, "none": 0}
 MOST_ROUNDS = 1_000_000
 BANKER = "banker"
-NUMBERS = (k.MEMORY, k.SEATS * k.TRAITS, k.BUFFER)  # i32 a game: memory, traits, scratch
+NUMBERS = (ek.MEMORY, k.SEATS * pk.TRAITS, pk.BUFFER)  # i32 a game: memory, traits, scratch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,8 +47,8 @@ class EnvSettings:
     def flags(self) -> int:
         if self.trades not in TRADES:
             raise ValueError(f"trades: expected one of {', '.join(TRADES)}, found {self.trades!r}")
-        resign = k.FLAG_RESIGN if self.resign else 0
-        return TRADES[self.trades] | resign | (k.FLAG_SKIP if self.skip_forced else 0)
+        resign = ek.FLAG_RESIGN if self.resign else 0
+        return TRADES[self.trades] | resign | (ek.FLAG_SKIP if self.skip_forced else 0)
 
     def table(self) -> Table:
         """The table; a Refused says in one line what is wrong with it."""
@@ -64,8 +66,8 @@ class EnvSettings:
             raise ValueError(f"opponents: expected one a seat ({self.players}), found {len(given)}")
         if given and None not in given:
             raise ValueError("opponents: at least one seat must be None, to be played from outside")
-        outside = [0] * k.TRAITS
-        outside[k.T_ACCEPTS] = k.ACCEPTS_LATER
+        outside = [0] * pk.TRAITS
+        outside[pk.T_ACCEPTS] = pk.ACCEPTS_LATER
         seats = sum(1 << seat for seat, name in enumerate(given) if name is not None)
         rows = [outside if name is None else list(parse_player(name).traits) for name in given]
         return seats, [number for row in rows for number in row]
@@ -112,13 +114,13 @@ class Games:
         self.players = len(self.table.players)
         self.board = board_arrays(self.table)
         self.batch = Batch(self.table.rules, count)
-        self.observations = np.zeros((count, k.OBSERVED), np.int32)
-        self.masks = np.zeros((count, k.ACTIONS), np.int8)
+        self.observations = np.zeros((count, ek.OBSERVED), np.int32)
+        self.masks = np.zeros((count, ek.ACTIONS), np.int8)
         self.shares = np.zeros((count, self.players), np.int32)  # rewards in parts of WHOLE
         self.dones = np.zeros(count, np.int8)
         self.to_act = np.full(count, -1, np.int32)
         self.batch.attach(*map(address, self._arrays()))
-        flags = setting.flags() | (k.FLAG_RESET if autoreset else 0)
+        flags = setting.flags() | (ek.FLAG_RESET if autoreset else 0)
         self.batch.set_up(setting.max_rounds, flags, count, *setting.natives())
 
     def _arrays(self) -> tuple[NDArray[Any], ...]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from rich.text import Text
 
-from passgo.core import constants as k
+from passgo.core.players import constants as pk
 from passgo.sim import summary
 from passgo.sim.settings import MOST_GAMES, MOST_THREADS, SimError, SimSettings, check_range
 from passgo.sim.shards import cores, local_shards
@@ -115,9 +115,9 @@ def game_figures(settings: SimSettings, shard: Shard, counts: Floats) -> Floats:
     by_player = np.zeros_like(wins)
     np.put_along_axis(by_player, seated, wins, 1)
     players = by_player @ (counts / counts.sum(1, keepdims=True)).T
-    left = (rows[:, k.R_LEFT : k.R_LEFT + seats] > 0).sum(1)
-    columns = [rows[:, k.R_REASON] > 0, wins[np.arange(len(rows)), rows[:, k.R_STARTER]], rows[:, k.R_ROUNDS]]
-    columns += [rows[:, k.R_ROLLS], left, rows[:, k.R_RENTS], rows[:, k.R_AUCTIONS], rows[:, k.R_TRADES]]
+    left = (rows[:, pk.R_LEFT : pk.R_LEFT + seats] > 0).sum(1)
+    columns = [rows[:, pk.R_REASON] > 0, wins[np.arange(len(rows)), rows[:, pk.R_STARTER]], rows[:, pk.R_ROUNDS]]
+    columns += [rows[:, pk.R_ROLLS], left, rows[:, pk.R_RENTS], rows[:, pk.R_AUCTIONS], rows[:, pk.R_TRADES]]
     return np.column_stack([players, *columns]).astype(np.float64)
 
 

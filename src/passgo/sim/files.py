@@ -17,7 +17,7 @@ import pyarrow as pa
 import pyarrow.csv as pa_csv
 import pyarrow.parquet as pq
 
-from passgo.core import constants as k
+from passgo.core.players import constants as pk
 from passgo.sim.columns import METADATA, rows_of, schema_of, table_of
 from passgo.sim.settings import SimError, SimSettings, difference
 from passgo.sim.shards import Shard
@@ -48,7 +48,7 @@ class RowWriter:
         self.part = self.path.with_name(f"{self.path.name}.part")
         self.settings = settings
         self.games = 0
-        self.waiting = np.zeros((GROUP, k.ROW), np.int32)
+        self.waiting = np.zeros((GROUP, pk.ROW), np.int32)
         self.count = 0
         self.sheet: pq.ParquetWriter | pa_csv.CSVWriter | None = None
         with saying(path):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Self
 from passgo import commands as do
 from passgo.core import constants as k
 from passgo.core import state_of
+from passgo.core.players import constants as pk
 from passgo.encoding import decode_command, terms_of
 from passgo.events import Names, decode
 from passgo.game import Game
@@ -83,8 +84,8 @@ def record_of(settings: SimSettings, number: int, row: Sequence[int] | None = No
         state, outcome = game.state, game.outcome
         end = [state.rounds, state.turns, state.rolls, state.end_reason if outcome else 0, state.winners]
         worths = [game.final_worth(name) if game.is_playing(name) else 0 for name in game.players]
-        told = [row[at] for at in (k.R_ROUNDS, k.R_TURNS, k.R_ROLLS, k.R_REASON, k.R_WINNERS)]
-        if end + worths != [int(figure) for figure in [*told, *row[k.R_WORTH : k.R_WORTH + settings.seats]]]:
+        told = [row[at] for at in (pk.R_ROUNDS, pk.R_TURNS, pk.R_ROLLS, pk.R_REASON, pk.R_WINNERS)]
+        if end + worths != [int(figure) for figure in [*told, *row[pk.R_WORTH : pk.R_WORTH + settings.seats]]]:
             raise SimError(f"game {number}: its record does not end as its row says; please report this")
     who = ", ".join(settings.players[player].name for player in settings.seated(settings.rotation(number)))
     return game.record({"simulated": f"game {number}, seed {settings.deal(number)}", "native players": who})

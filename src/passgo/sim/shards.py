@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from passgo.core import COMPILED, Kernel
-from passgo.core import constants as k
+from passgo.core.players import constants as pk
 from passgo.sim.settings import SimError, SimSettings
 
 if TYPE_CHECKING:
@@ -40,27 +40,27 @@ class Player:
     def play(self, start: int, count: int) -> Shard:
         """Games start … start + count - 1: the deals of each seating are played one after the other."""
         seatings = self.settings.seatings
-        rows = np.zeros((count, k.ROW), np.int32)
+        rows = np.zeros((count, pk.ROW), np.int32)
         for rotation in range(seatings):
             first = start + (rotation - start) % seatings
             games = len(range(first, start + count, seatings))
             if games:
                 self.kernel.set_traits(self.settings.traits(rotation))
                 rows[first - start :: seatings] = self.run(self.settings.deal(first), games)
-        refused = np.flatnonzero(rows[:, k.R_CODE])
+        refused = np.flatnonzero(rows[:, pk.R_CODE])
         if refused.size:
-            game, code = start + int(refused[0]), int(rows[refused[0], k.R_CODE])
+            game, code = start + int(refused[0]), int(rows[refused[0], pk.R_CODE])
             raise SimError(f"game {game}: a player asked for what the rules refuse ({code}); please report this")
         return Shard(start, rows)
 
     def run(self, seed: int, games: int) -> Rows:
         if COMPILED:
-            rows = np.zeros((games, k.ROW), np.int32)
+            rows = np.zeros((games, pk.ROW), np.int32)
             self.kernel.run_policies(seed, games, self.settings.max_rounds, rows.ctypes.data)
             return rows
-        listed = [0] * (games * k.ROW)
+        listed = [0] * (games * pk.ROW)
         self.kernel.run_policies(seed, games, self.settings.max_rounds, listed)
-        return np.array(listed, np.int32).reshape(games, k.ROW)
+        return np.array(listed, np.int32).reshape(games, pk.ROW)
 
 
 def cores() -> int:

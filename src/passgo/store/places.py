@@ -182,7 +182,6 @@ class FileWatch:
     could come in."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
         self._lock = path.with_name(path.name + ".lock")
         self._log = path.with_name(path.name + "-wal")
         self._ours = {name: identity(name) for name in (path, self._lock)}

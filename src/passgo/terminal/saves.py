@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from passgo.terminal.complaint import Complaint
-from passgo.terminal.seats import PERSON
 
 if TYPE_CHECKING:
     from passgo.game import Game
@@ -138,7 +137,3 @@ def record_of(path: Path, text: str) -> tuple[str, str]:
         return text, ""
     saved = parse_save(path, text)
     return saved.record, saved.edition
-
-
-def people_in(saved: Saved) -> list[str]:
-    return [name for name, kind in saved.kinds.items() if kind == PERSON]

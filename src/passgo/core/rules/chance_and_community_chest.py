@@ -1,8 +1,9 @@
 """CHANCE AND COMMUNITY CHEST: drawing a card and doing what it says (R094-R099)."""
 
 from passgo.core import constants as k
+from passgo.core.amounts import purse_of_fines
 from passgo.core.board import Board
-from passgo.core.ledger import card_drawn, fines_go_to, jail_card_kept, landed_by_card, moved, paid_plain, put_under
+from passgo.core.ledger import card_drawn, jail_card_kept, landed_by_card, moved, paid_plain, put_under
 from passgo.core.rules.bankruptcy import charge, charge_plain
 from passgo.core.rules.go import move_forward
 from passgo.core.rules.jail import send_to_jail
@@ -22,13 +23,12 @@ def draw_card(g: State, b: Board, p: int, d: int) -> None:
 
 
 def follow_card(g: State, b: Board, p: int, card: int) -> None:
-    """What the card says."""
     effect = b.card[card]
     amount = b.card_a[card]
     if effect == k.C_COLLECT:
         paid_plain(g, k.BANK, p, amount, k.WHY_CARD, card)
     elif effect == k.C_PAY:
-        charge_plain(g, p, fines_go_to(b), amount, k.WHY_CARD, card)
+        charge_plain(g, p, purse_of_fines(b), amount, k.WHY_CARD, card)
     elif effect == k.C_GO_TO_JAIL:
         send_to_jail(g, b, p, k.JAIL_CARD)
     elif effect == k.C_PAY_EACH:
@@ -105,4 +105,4 @@ def pay_repairs(g: State, b: Board, p: int, card: int) -> None:
             else:
                 houses += g.level[space]
     due = houses * b.card_a[card] + hotels * b.card_b[card]
-    charge(g, p, fines_go_to(b), due, houses, hotels, k.WHY_REPAIRS, card)
+    charge(g, p, purse_of_fines(b), due, houses, hotels, k.WHY_REPAIRS, card)
