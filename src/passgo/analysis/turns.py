@@ -61,7 +61,7 @@ class Turn:
         self.seat, self.stay, self.most, self.tells_worth = seat, stay, most, tells_worth
         self.rules, self.board = table.rules, board_of(table.rules)
         self.kind, self.effect = self.board.kind[:], self.board.card[:]  # lists: asked for tens of thousands of times
-        self.has_pot = self.rules.purse_of_fines() == k.POT
+        self.has_pot = self.rules.fines_go_to() == k.POT
         self.tally = TurnTally()
         self.others = sum(state.playing) - 1
         self.owner = [owner if owner not in (seat, k.BANK) else None for owner in state.owner]

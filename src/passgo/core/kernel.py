@@ -65,9 +65,9 @@ class RuleSet:
     def percent_tax(self, space: int, worth: int) -> int:
         return tax_share(self.b, space, worth)
 
-    def purse_of_fines(self) -> int:
+    def fines_go_to(self) -> int:
         """BANK, or POT where fines gather on Free Parking."""
-        return fines_go_to(self.b)
+        return purse_of_fines(self.b)
 
 
 class Kernel:
