@@ -92,8 +92,9 @@ attack: setup ## attack a server as strangers would; BEFORE=CHECKOUT attacks tha
 fuzz: setup ## send a server 100,000 messages that nobody should send
 	$(BIN)/python tools/fuzz_server.py
 
-protocol: setup ## regenerate the reference in docs/protocol.md and docs/protocol.schema.json
+protocol: setup ## regenerate docs/protocol.md, docs/protocol.schema.json and the levels in docs/bots.md
 	$(BIN)/python tools/protocol_page.py
+	$(BIN)/python tools/bots_page.py
 
 rules: setup ## regenerate src/passgo/text/rules.txt from docs/rules.md and docs/rulings.md
 	$(BIN)/python tools/rules_text.py

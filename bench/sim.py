@@ -10,10 +10,10 @@ from time import perf_counter
 from typing import NamedTuple
 
 from bench.workloads import ROLLS, ROUNDS, Workload, kernel
-from passgo.core import constants as k
-from passgo.sim.files import Writer
-from passgo.sim.runner import Plan, simulate
-from passgo.sim.settings import Settings, make_settings
+from passgo.core.players import constants as pk
+from passgo.sim.files import RowWriter
+from passgo.sim.runner import SimJob, simulate
+from passgo.sim.settings import SimSettings, make_settings
 from passgo.sim.shards import Player, local_shards
 from passgo.sim.tally import Tally
 
@@ -29,7 +29,7 @@ def rates(players: str, games: int) -> tuple[float, float]:
     begun = perf_counter()
     rows = player.play(0, games).rows
     took = perf_counter() - begun
-    return games / took, int(rows[:, k.R_ROLLS].sum()) / took
+    return games / took, int(rows[:, pk.R_ROLLS].sum()) / took
 
 
 def games(players: str, count: int = 4000) -> float:
@@ -42,10 +42,10 @@ def throws(players: str, count: int = 4000) -> float:
 
 def finished(players: str, count: int = 4000) -> float:
     """Percent of the games that end before the cap."""
-    return 100 * float((Player(make_settings(players)).play(0, count).rows[:, k.R_REASON] > 0).mean())
+    return 100 * float((Player(make_settings(players)).play(0, count).rows[:, pk.R_REASON] > 0).mean())
 
 
-def by_threads(settings: Settings, threads: int, count: int) -> float:
+def by_threads(settings: SimSettings, threads: int, count: int) -> float:
     """Games per second through the pool of threads."""
     begun = perf_counter()
     played = sum(len(shard.rows) for shard in local_shards(settings, 0, count, threads))
@@ -63,7 +63,7 @@ def to_file(players: str = PUBLISHED, count: int = 20_000, threads: int = 1) -> 
     """Games per second with everything: statistics and the Parquet file."""
     with TemporaryDirectory() as folder:
         begun = perf_counter()
-        simulate(make_settings(players), Plan(count, threads, Path(folder) / "games.parquet"))
+        simulate(make_settings(players), SimJob(count, threads, Path(folder) / "games.parquet"))
         return count / (perf_counter() - begun)
 
 
@@ -74,7 +74,7 @@ def written_rows(count: int = 1_000_000) -> float:
     with TemporaryDirectory() as folder:
         tally = Tally(settings)
         begun = perf_counter()
-        with Writer(Path(folder) / "games.parquet", settings) as writer:
+        with RowWriter(Path(folder) / "games.parquet", settings) as writer:
             for start in range(0, count, 2000):
                 writer.add(shard._replace(start=start))
                 tally.add(shard._replace(start=start))

@@ -19,7 +19,7 @@ LAYERS = (
     ("reasons", "refusals", "options", "commands", "events"),  # the vocabulary
     ("rulesets",),
     ("text.names", "text.rulebook", "text.lines"),
-    ("table", "rents"),
+    ("table",),
     ("chance",),
     ("text.positions", "text.position_checks"),
     ("encoding", "history"),

@@ -6,6 +6,7 @@ import pytest
 
 from passgo import Game
 from passgo.core import constants as k
+from passgo.core.players import constants as pk
 from passgo.sim.players import KNOWN, PlayerError, parse_player, parse_players
 
 
@@ -192,8 +193,8 @@ def test_no_player_is_ever_refused(name: str) -> None:
     game.kernel.set_traits([number for player in rivals for number in parse_player(player).traits])
     for seed in range(3):
         row = play(game, seed)
-        assert row[k.R_CODE] == 0
-        assert row[k.R_ROLLS] > 50
+        assert row[pk.R_CODE] == 0
+        assert row[pk.R_ROLLS] > 50
 
 
 def play(game: Game, seed: int) -> list[int]:
@@ -202,10 +203,10 @@ def play(game: Game, seed: int) -> list[int]:
     if BUILD == "compiled":
         import ctypes  # noqa: PLC0415
 
-        buffer = (ctypes.c_int32 * k.ROW)()
+        buffer = (ctypes.c_int32 * pk.ROW)()
         game.kernel.run_policies(seed, 1, 300, ctypes.addressof(buffer))
         return list(buffer)
-    rows = [0] * k.ROW
+    rows = [0] * pk.ROW
     game.kernel.run_policies(seed, 1, 300, rows)
     return rows
 
@@ -213,8 +214,8 @@ def play(game: Game, seed: int) -> list[int]:
 def test_names_and_traits() -> None:
     assert [player.name for player in parse_players("fp-a*, gcp,greedy")] == ["fp-a*", "gcp", "greedy"]
     rows = parse_players("greedy:buy_keeps=50,build_most=3;gcp")
-    assert rows[0].traits[k.T_BUY_KEEPS] == 50
-    assert rows[0].traits[k.T_BUILD_MOST] == 3
+    assert rows[0].traits[pk.T_BUY_KEEPS] == 50
+    assert rows[0].traits[pk.T_BUILD_MOST] == 3
     for bad in ("nobody", "greedy:unheard=1", "greedy:buy_keeps=-1", "greedy:buy_keeps=x", "greedy:buy_keeps"):
         with pytest.raises(PlayerError):
             parse_player(bad)

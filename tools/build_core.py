@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 
-from core_checks import BuildError, Part, check, is_blanked
+from core_checks import CONSTANTS, BuildError, Part, check, is_blanked
 from core_dispatch import dispatch_text
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -50,6 +50,7 @@ IN_C = ("bits",)
 MODULES = (
     *IN_C,
     "chance",
+    "amounts",
     "ledger",
     "ledger_start",
     "ledger_deals",
@@ -153,7 +154,7 @@ def generate(src: Path, out: Path) -> bool:
     if not any(part.is_kernel for part in parts):
         return False
     with isolated_package(src):
-        constants = constants_of(importlib.import_module("passgo.core.constants"))
+        constants = all_constants(core)
         structs = [struct_pxd(module, name) for module, name in STRUCTS]
         write_dispatch(parts)
     check(parts, set(constants), MODULES)
@@ -184,7 +185,7 @@ def write_dispatch(parts: list[Part]) -> None:
 def source_digest(src: Path) -> str:
     """Tells whether a compiled module was made from these sources."""
     core = src / "passgo" / "core"
-    names = ("types", "constants", *(module for module, _ in STRUCTS), *MODULES)
+    names = ("types", "constants", "players/constants", "env/constants", *(module for module, _ in STRUCTS), *MODULES)
     files = [*(core / f"{name}.py" for name in names), *sorted((src / "passgo" / "vocabulary").glob("*.py"))]
     tools = [Path(__file__).with_name(f"{name}.py") for name in ("build_core", "core_checks", "core_dispatch")]
     data = [*(tool.read_bytes() for tool in tools), *(file.read_bytes() for file in files if file.is_file())]
@@ -201,7 +202,7 @@ def write(path: Path, text: str) -> None:
 def isolated_package(src: Path) -> Iterator[None]:
     """Import passgo.core.* from src without running passgo/__init__: at build time its dependencies are not there."""
     saved = {name: sys.modules.pop(name) for name in list(sys.modules) if name.split(".")[0] == "passgo"}
-    for name in ("passgo", "passgo.core"):
+    for name in ("passgo", *CONSTANTS):
         package = ModuleType(name)
         package.__path__ = [str(src / name.replace(".", "/"))]
         sys.modules[name] = package
@@ -216,6 +217,19 @@ def isolated_package(src: Path) -> Iterator[None]:
 # ---------------------------------------------------------------- constants
 
 
+def all_constants(core: Path) -> dict[str, int | list[int]]:
+    """Those of every room; in the merged unit they share one name space."""
+    found: dict[str, int | list[int]] = {}
+    for package in CONSTANTS:
+        if not (core.parent.parent / package.replace(".", "/") / "constants.py").is_file():
+            continue
+        more = constants_of(importlib.import_module(f"{package}.constants"))
+        if twice := sorted(set(found) & set(more)):
+            raise BuildError(f"{package}.constants: {', '.join(twice)}: also in another room of the core")
+        found |= more
+    return found
+
+
 def constants_of(module: ModuleType) -> dict[str, int | list[int]]:
     found: dict[str, int | list[int]] = {}
     for name, value in vars(module).items():
@@ -225,7 +239,7 @@ def constants_of(module: ModuleType) -> dict[str, int | list[int]]:
         if isinstance(value, dict) or (isinstance(value, tuple) and all(type(v) is str for v in value)):
             continue  # rows of the vocabulary, and the words beside its numbers
         if not values or any(type(v) is not int or not -(2**63) <= v < 2**64 for v in values):
-            raise BuildError(f"core/constants.py: {name} is neither an int of 64 bits nor a list of such")
+            raise BuildError(f"{module.__name__}: {name} is neither an int of 64 bits nor a list of such")
         found[name] = value if isinstance(value, int) else values
     return found
 
@@ -237,7 +251,7 @@ def array_ctype(name: str, values: list[int]) -> str:
         if -(2 ** (bits - 1)) <= low and high < 2 ** (bits - 1):
             return f"int{bits}_t"
     if low < 0:
-        raise BuildError(f"core/constants.py: {name} mixes negative numbers with numbers of 2**63 and more")
+        raise BuildError(f"constants of the core: {name} mixes negative numbers with numbers of 2**63 and more")
     return "uint64_t"
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeGuard
 
 KERNEL = "kernel"  # the module of the Python-facing classes; its functions and methods stay callable from Python
-CONSTANTS = "from passgo.core import constants as k"  # the one import under another name
-PREFIX = "k."
+# Where constants stand, and the name that each of these modules has everywhere: the only imports under another name.
+CONSTANTS = {"passgo.core": "k", "passgo.core.players": "pk", "passgo.core.env": "ek"}
 # Functions that decide by one kind of word: together they name every word with the prefix, or one would be ignored.
 CHAINS = (
     ("ARG_", ("add_legal",)),
@@ -53,12 +53,13 @@ def without_prefix(text: str, filename: str) -> str:
     found = [node for node in ast.walk(ast.parse(text, filename=filename)) if is_constant(node)]
     for node in sorted(found, key=lambda node: (node.lineno, node.col_offset), reverse=True):
         line = lines[node.lineno - 1].encode()
-        lines[node.lineno - 1] = (line[: node.col_offset] + line[node.col_offset + len(PREFIX) :]).decode()
+        after = line[node.col_offset :].split(b".", 1)[1]
+        lines[node.lineno - 1] = (line[: node.col_offset] + after).decode()
     return "\n".join(lines)
 
 
 def is_constant(node: ast.AST) -> TypeGuard[ast.Attribute]:
-    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and f"{node.value.id}." == PREFIX
+    return isinstance(node, ast.Attribute) and ast.unparse(node.value) in CONSTANTS.values()
 
 
 def is_blanked(node: ast.stmt, modules: tuple[str, ...]) -> bool:
@@ -73,7 +74,7 @@ def is_blanked(node: ast.stmt, modules: tuple[str, ...]) -> bool:
 
 
 def is_constants(node: ast.stmt) -> bool:
-    return ast.unparse(node) == CONSTANTS
+    return any(ast.unparse(node) == f"from {where} import constants as {name}" for where, name in CONSTANTS.items())
 
 
 def is_merged(module: str, modules: tuple[str, ...]) -> bool:

@@ -10,7 +10,7 @@ import argparse
 from statistics import NormalDist
 
 from passgo.sim.players import KNOWN
-from passgo.sim.runner import Plan, simulate
+from passgo.sim.runner import SimJob, simulate
 from passgo.sim.settings import make_settings
 from passgo.sim.tally import Tally, wilson
 
@@ -29,7 +29,7 @@ FIELDS = (
 
 
 def played(players: str, games: int) -> Tally:
-    return simulate(make_settings(players), Plan(games)).tally
+    return simulate(make_settings(players), SimJob(games)).tally
 
 
 def joint_z(figures: int) -> float:

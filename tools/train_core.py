@@ -12,7 +12,8 @@ from typing import Any
 
 from passgo import Game
 from passgo.core import COMPILED, Batch, Kernel
-from passgo.core import constants as k
+from passgo.core.env import constants as ek
+from passgo.core.players import constants as pk
 from passgo.sim.players import parse_players
 from passgo.table import Table, make_table
 
@@ -30,25 +31,25 @@ def play_natives() -> int:
     kernel = Kernel(table().rules)
     throws = kernel.run_plain(1, 150, ROUNDS)[0] + kernel.run_stripped(1, 400, ROUNDS)[0]
     for field in FIELDS:
-        rows = (ctypes.c_int32 * (300 * k.ROW))()
+        rows = (ctypes.c_int32 * (300 * pk.ROW))()
         kernel.set_traits([number for player in parse_players(field) for number in player.traits])
         kernel.run_policies(1, 300, ROUNDS, ctypes.addressof(rows))
-        throws += sum(rows[k.R_ROLLS :: k.ROW])
+        throws += sum(rows[pk.R_ROLLS :: pk.ROW])
     return throws
 
 
 def play_environments() -> None:
     """Any legal action in many games side by side."""
     batch = Batch(table().rules, PLACES)
-    observations = (ctypes.c_int32 * (PLACES * k.OBSERVED))()
-    masks = (ctypes.c_int8 * (PLACES * k.ACTIONS))()
+    observations = (ctypes.c_int32 * (PLACES * ek.OBSERVED))()
+    masks = (ctypes.c_int8 * (PLACES * ek.ACTIONS))()
     rewards, dones = (ctypes.c_int32 * (PLACES * 4))(), (ctypes.c_int8 * PLACES)()
     actors, actions = (ctypes.c_int32 * PLACES)(), (ctypes.c_int32 * PLACES)()
     draws, chance = (ctypes.c_uint32 * PLACES)(), random.Random(1)
     seeds = (ctypes.c_uint64 * PLACES)(*range(PLACES))
     arrays: tuple[ctypes.Array[Any], ...] = (observations, masks, rewards, dones, actors)
     batch.attach(*[ctypes.addressof(array) for array in arrays])
-    batch.set_up(ROUNDS, k.FLAG_RESET | k.FLAG_DRAFTS | k.FLAG_SETS, PLACES, 0, [])
+    batch.set_up(ROUNDS, ek.FLAG_RESET | ek.FLAG_DRAFTS | ek.FLAG_SETS, PLACES, 0, [])
     batch.begin_games(0, PLACES, ctypes.addressof(seeds))
     for _ in range(2000):
         draws[:] = [chance.getrandbits(32) for _ in range(PLACES)]

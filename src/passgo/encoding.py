@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from passgo import commands
+from passgo.core import Kernel, state_of
 from passgo.core import constants as k
 from passgo.events import spaces_in
 from passgo.refusals import malformed, shown
@@ -20,13 +21,13 @@ if TYPE_CHECKING:
 __all__ = ["PHASES", "decode_command", "encode_command", "parse_level", "parse_number", "parse_space", "terms_of"]
 
 
-def encode_command(table: Table, state: State, command: commands.Command) -> tuple[int, str, int]:
+def encode_command(table: Table, kernel: Kernel, command: commands.Command) -> tuple[int, str, int]:
     """The command's number, its heading, and its argument as a number."""
     plan = PLANS.get(type(command))
     if plan is None:
         raise malformed("unknown", f"{shown(command)} is no command")
     code, heading, encode = plan
-    return code, heading, encode(table, state, command)
+    return code, heading, encode(table, kernel, command)
 
 
 def decode_command(table: Table, code: int, argument: int) -> commands.Command:
@@ -34,15 +35,16 @@ def decode_command(table: Table, code: int, argument: int) -> commands.Command:
 
 
 # ---------------------------------------------------------------- one pair of functions for each kind of argument
-def encode_tax(_table: Table, _state: State, command: commands.PayIncomeTax) -> int:
+def encode_tax(_table: Table, _kernel: Kernel, command: commands.PayIncomeTax) -> int:
     choice: object = command.choice
     if not isinstance(choice, str) or choice not in TAX_CHOICES:
         raise malformed("bad-choice", f'the tax is "flat" or "percent", not {shown(choice)}')
     return TAX_CHOICES.index(choice)
 
 
-def encode_trade(table: Table, state: State, command: commands.OfferTrade) -> int:
+def encode_trade(table: Table, kernel: Kernel, command: commands.OfferTrade) -> int:
     """The terms are written into State, as a draft; the number is the other player's."""
+    state = state_of(kernel)
     to = table.player(command.to)
     give, take = parse_bundle(command.give), parse_bundle(command.take)
     state.offer_give_cash[k.DRAFT], state.offer_give_deeds[k.DRAFT], state.offer_give_cards[k.DRAFT] = give
@@ -50,20 +52,20 @@ def encode_trade(table: Table, state: State, command: commands.OfferTrade) -> in
     return to
 
 
-def encode_aim(_table: Table, _state: State, command: commands.UsePower) -> int:
+def encode_aim(_table: Table, _kernel: Kernel, command: commands.UsePower) -> int:
     return k.NO_SPACE if command.space is None else parse_space(command.space)
 
 
-ENCODERS: dict[int, Callable[[Table, State, Any], int]] = {
-    k.ARG_NOTHING: lambda _t, _s, _: 0,
-    k.ARG_BID: lambda _t, _s, command: parse_number("amount", command.amount),
+ENCODERS: dict[int, Callable[[Table, Kernel, Any], int]] = {
+    k.ARG_NOTHING: lambda _t, _k, _: 0,
+    k.ARG_BID: lambda _t, _k, command: parse_number("amount", command.amount),
     k.ARG_TAX: encode_tax,
-    k.ARG_DEED: lambda _t, _s, command: parse_space(command.space),
-    k.ARG_HOTELS: lambda _t, _s, command: parse_space(command.space) + parse_level(command.level) * k.SPACES,
+    k.ARG_DEED: lambda _t, _k, command: parse_space(command.space),
+    k.ARG_HOTELS: lambda _t, _k, command: parse_space(command.space) + parse_level(command.level) * k.SPACES,
     k.ARG_TRADE: encode_trade,
-    k.ARG_OFFER: lambda _t, _s, command: parse_number("offer", command.offer),
-    k.ARG_DEBTOR: lambda table, _s, command: table.player(command.player),
-    k.ARG_WISH: lambda _t, _s, command: parse_number("count", command.count),
+    k.ARG_OFFER: lambda _t, _k, command: parse_number("offer", command.offer),
+    k.ARG_DEBTOR: lambda table, _k, command: table.player(command.player),
+    k.ARG_WISH: lambda _t, _k, command: parse_number("count", command.count),
     k.ARG_AIM: encode_aim,
 }
 # The fields of the command's class, in their order.

@@ -149,9 +149,8 @@ class Game(Queries):
 
     def _carry_out(self, player: str, command: commands.Command) -> None:
         seat = self.table.seat(player)
-        state = self.state
-        code, heading, argument = encode_command(self.table, state, command)
-        self.feed.top_up(state)
+        code, heading, argument = encode_command(self.table, self.kernel, command)
+        self.feed.top_up(self.state)
         refusal = self.kernel.command(seat, code, argument)
         if refusal:
             raise refused(refusal, heading)
@@ -181,7 +180,7 @@ class Game(Queries):
     def refusal(self, player: str, command: commands.Command) -> Exception | None:
         """Why this command would be refused now; None if it would be accepted."""
         seat = self.table.seat(player)
-        code, heading, argument = encode_command(self.table, self.state, command)
+        code, heading, argument = encode_command(self.table, self.kernel, command)
         number = self.kernel.why_not(seat, code, argument)
         return refused(number, heading) if number else None
 

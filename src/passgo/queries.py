@@ -9,7 +9,6 @@ from passgo.core import constants as k
 from passgo.encoding import PHASES, parse_level, parse_space, terms_of
 from passgo.events import Names, lot_name
 from passgo.reasons import TABLE as REASONS
-from passgo.rents import rent_due
 from passgo.rulesets import card_ids
 from passgo.vocabulary.names import END_REASONS
 
@@ -202,7 +201,11 @@ class Queries:
 
     def rent_due(self, space: int, throw: int = 7) -> int:
         """What another player would owe on landing there now; a utility asks by the throw. 0 if nothing is due."""
-        return rent_due(self.table, self.state, parse_space(space), throw)
+        return self.kernel.rent(parse_space(space), throw)
+
+    def interest_on(self, space: int) -> int:
+        """10% of the mortgage (S31): due when a mortgaged deed changes hands, and on top of it when it is lifted."""
+        return self.table.rules.interest(parse_space(space))
 
     @property
     def bank(self) -> Bank:

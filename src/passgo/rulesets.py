@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
-from passgo import editions as ed
 from passgo.core import RuleSet, board_of
 from passgo.core import constants as k
+from passgo.options import ROWS, Options
+from passgo.vocabulary.effects import EFFECT_ROWS, POWER_ROWS
+from passgo.vocabulary.names import DECKS, SPACE_KINDS, VARIANTS
 
 if TYPE_CHECKING:
     from passgo.core.board import Board
     from passgo.editions import Edition, Effect, Power, Space
-    from passgo.options import Options
 
-KINDS = {
-    "go": k.K_GO,
-    "street": k.K_STREET,
-    "railroad": k.K_RAILROAD,
-    "utility": k.K_UTILITY,
-    "card": k.K_CARD,
-    "tax": k.K_TAX,
-    "jail": k.K_JAIL,
-    "free_parking": k.K_FREE_PARKING,
-    "go_to_jail": k.K_GO_TO_JAIL,
-}
-DECKS = ("chance", "community_chest")
-VARIANTS = {"standard": k.STANDARD, "short": k.SHORT, "time-limit": k.TIME_LIMIT}
 DEALT = {"standard": 0, "short": 3, "time-limit": 2}
 
 
@@ -44,13 +33,17 @@ def make_ruleset(edition: Edition, variant: str, options: Options, players: int,
     return rules
 
 
+@cache
+def printed_rules(edition: Edition) -> RuleSet:
+    """The edition as it is printed, without options: for what depends on the board alone."""
+    return make_ruleset(edition, "standard", Options(), players=2, banker=0)
+
+
 def _set_table(board: Board, edition: Edition, variant: str, options: Options) -> None:
     short = variant == "short"
-    board.variant = VARIANTS[variant]
+    board.variant = VARIANTS.index(variant)
     board.start = k.BY_COIN if edition.start == "coin" else k.BY_DICE
     board.rent_claimed = options.rent == "claimed"
-    board.auto_end = options.auto_end
-    board.round_limit = options.rounds
     board.starting_cash = options.starting_cash or edition.starting_cash
     board.salary = edition.salary
     board.fine = edition.jail_fine
@@ -63,13 +56,9 @@ def _set_table(board: Board, edition: Edition, variant: str, options: Options) -
         board.houses, board.hotels = 160, 40
     board.deal = options.dealt_deeds or DEALT[variant]
     board.deal_paid = variant == "time-limit" and not options.dealt_deeds
-    board.free_parking_cash = options.free_parking_cash
-    board.double_salary = options.double_salary
-    board.no_auctions = options.no_auctions
-    board.reserve_percent = options.auction_reserve
-    board.no_rent_in_jail = options.no_rent_in_jail
-    board.unlimited_buildings = options.unlimited_buildings
-    board.power_doubles = options.power_doubles
+    for name, row in ROWS.items():
+        if row.board:
+            setattr(board, row.board, getattr(options, name))
     for double, power in enumerate(edition.power_doubles, 1):
         board.power[double], board.power_amount[double] = _power(power)
 
@@ -102,7 +91,7 @@ def _set_groups(board: Board, edition: Edition) -> None:
 
 def _set_space(board: Board, space: Space) -> None:
     i = space.index
-    board.kind[i] = KINDS[space.kind]
+    board.kind[i] = SPACE_KINDS.index(space.kind)
     board.price[i] = space.price
     board.mortgage[i] = space.mortgage
     board.house_cost[i] = space.house_cost
@@ -133,41 +122,23 @@ def _set_decks(board: Board, edition: Edition) -> None:
 
 
 def _effect(effect: Effect) -> tuple[int, int, int]:
-    match effect:
-        case ed.Advance(to):
-            return k.C_ADVANCE, to, 0
-        case ed.AdvanceNearest(kind):
-            return k.C_NEAREST_RAILROAD if kind == "railroad" else k.C_NEAREST_UTILITY, 0, 0
-        case ed.Collect(amount):
-            return k.C_COLLECT, amount, 0
-        case ed.Pay(amount):
-            return k.C_PAY, amount, 0
-        case ed.CollectFromEach(amount):
-            return k.C_COLLECT_EACH, amount, 0
-        case ed.PayEach(amount):
-            return k.C_PAY_EACH, amount, 0
-        case ed.MoveBy(by):
-            return k.C_MOVE, by, 0
-        case ed.Repairs(house, hotel):
-            return k.C_REPAIRS, house, hotel
-        case ed.GoToJail():
-            return k.C_GO_TO_JAIL, 0, 0
-        case _:
-            return k.C_JAIL_FREE, 0, 0
+    for number, row in EFFECT_ROWS.items():
+        if row.op == effect.op and (row.when is None or getattr(effect, row.when[0]) == row.when[1]):
+            first, second, *_ = (*(_number(effect, field) for field in row.numbers), 0, 0)
+            return number, first, second
+    raise LookupError(f"the rules have no card that does {effect.op}: a row is missing in vocabulary/effects.py")
 
 
 def _power(power: Power) -> tuple[int, int]:
-    match power:
-        case ed.Teleport():
-            return k.PW_TELEPORT, 0
-        case ed.Collect(amount):
-            return k.PW_COLLECT, amount
-        case ed.CollectFromEach(amount):
-            return k.PW_COLLECT_EACH, amount
-        case ed.DrawCard(deck):
-            return k.PW_DRAW, DECKS.index(deck)
-        case _:
-            return k.PW_ATTACK, 0
+    for number, row in POWER_ROWS.items():
+        if row.op == power.op:
+            return number, _number(power, row.numbers[0]) if row.numbers else 0
+    raise LookupError(f"the rules have no power that does {power.op}: a row is missing in vocabulary/effects.py")
+
+
+def _number(effect: Effect | Power, field: str) -> int:
+    value: int | str = getattr(effect, field)
+    return DECKS.index(value) if isinstance(value, str) else value
 
 
 def _set_nearest(board: Board) -> None:

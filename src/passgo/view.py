@@ -14,7 +14,6 @@ import msgspec
 from passgo import commands as do
 from passgo.core import constants as k
 from passgo.events import spaces_in
-from passgo.rents import rent_due
 from passgo.vocabulary.names import BUILDINGS, DECKS
 
 if TYPE_CHECKING:
@@ -220,7 +219,7 @@ def _deeds(game: Game, s: State) -> tuple[DeedView, ...]:
 
 
 def _deed(game: Game, s: State, space: int) -> DeedView:
-    rent = rent_due(game.table, s, space, 0)
+    rent = game.rent_due(space, 0)
     return DeedView(
         space=space,
         owner=game.players[s.owner[space]],
@@ -229,7 +228,7 @@ def _deed(game: Game, s: State, space: int) -> DeedView:
         prices=game.prices_paid(space),
         sells_for=tuple(game.sale_value(space, level) for level in range(s.level[space])),
         rent=rent,
-        rent_factor=rent_due(game.table, s, space, 1) - rent,
+        rent_factor=game.rent_due(space, 1) - rent,
     )
 
 

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 from passgo.analysis.odds import landing_odds, states_of, stationary
-from passgo.analysis.walk import JAIL, State, Stay, Walk
+from passgo.analysis.walk import JAIL, Stay, Walk, WalkState
 from passgo.core import COMPILED, Kernel, state_of
 from passgo.core import constants as k
 from passgo.editions import (
@@ -84,14 +84,14 @@ def test_most_visited() -> None:
 def test_doubles_from_jail_throw_no_further() -> None:
     walk = Walk(load("classic"))
     for turn in (1, 2, 3):
-        left = [outcome for outcome in walk.outcomes(State(walk.jail, 0, turn), "stay") if outcome.way.spaces]
+        left = [outcome for outcome in walk.outcomes(WalkState(walk.jail, 0, turn), "stay") if outcome.way.spaces]
         assert not any(outcome.again for outcome in left)
         assert sum(outcome.chance for outcome in left) == pytest.approx(1 if turn == 3 else 1 / 6)
 
 
 def test_the_third_double_goes_to_jail() -> None:
     walk = Walk(load("classic"))
-    caught = [outcome for outcome in walk.outcomes(State(3, 2, 0), "leave") if outcome.way.spaces == (JAIL,)]
+    caught = [outcome for outcome in walk.outcomes(WalkState(3, 2, 0), "leave") if outcome.way.spaces == (JAIL,)]
     assert sum(outcome.chance for outcome in caught) == pytest.approx(1 / 6)
 
 

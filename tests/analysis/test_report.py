@@ -16,10 +16,10 @@ from passgo import __version__
 from passgo.analysis import report, samples
 from passgo.analysis.story import worth_by_round
 from passgo.sim.columns import METADATA
-from passgo.sim.files import Reader
+from passgo.sim.files import RowReader
 from passgo.sim.records import Follower
-from passgo.sim.runner import Plan, simulate
-from passgo.sim.settings import Settings, SimError, command_line, make_settings
+from passgo.sim.runner import SimJob, simulate
+from passgo.sim.settings import SimError, SimSettings, command_line, make_settings
 from passgo.text.records import RULES_VERSION
 from tests.cli.helpers import passgo
 
@@ -27,22 +27,22 @@ GAMES = 60
 
 
 @pytest.fixture(scope="module")
-def settings() -> Settings:
+def settings() -> SimSettings:
     return make_settings("fp-a*,gcp,greedy", max_rounds=60, seed=5)
 
 
 @pytest.fixture(scope="module")
-def result(settings: Settings, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def result(settings: SimSettings, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("sim") / "games.parquet"
-    simulate(settings, Plan(GAMES, 1, path))
+    simulate(settings, SimJob(GAMES, 1, path))
     return path
 
 
-def test_settings_are_read_back(settings: Settings, result: Path) -> None:
-    assert samples.settings_of(Reader(result).made) == settings
+def test_settings_are_read_back(settings: SimSettings, result: Path) -> None:
+    assert samples.settings_of(RowReader(result).made) == settings
 
 
-def test_a_sample_is_the_very_game(settings: Settings) -> None:
+def test_a_sample_is_the_very_game(settings: SimSettings) -> None:
     """Against the full record of the same game, which another part of the program plays."""
     for number in (0, 1, 5):
         played = samples.play(settings, number)
@@ -101,7 +101,7 @@ def test_the_page_says_the_figures(result: Path) -> None:
     assert sum(int(row[1] or 0) for row in lengths) == found.tally.finished
 
 
-def test_games_of_another_version_are_not_played_again(settings: Settings, result: Path) -> None:
+def test_games_of_another_version_are_not_played_again(settings: SimSettings, result: Path) -> None:
     """Rows that do not come out as they did: the pictures that need them are left out."""
     found = report.read(result)
     names = {picture.name for picture in report.pictures(settings, found.tally, [1, 2, 3])}
@@ -136,7 +136,7 @@ def test_the_command_of_a_simulation_with_everything(tmp_path: Path) -> None:
     assert words[words.index("--edition") + 1] == str(mine)
     out = tmp_path / "x.parquet"
     assert passgo(*words[1:-1], str(out)).exit_code == 0
-    assert samples.settings_of(Reader(out).made, settings.edition) == settings
+    assert samples.settings_of(RowReader(out).made, settings.edition) == settings
 
 
 def test_a_file_of_another_version_is_read_and_says_which(result: Path, tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_names_are_words_not_markup(result: Path) -> None:
         ({"options": {"speed": 9}}, "its settings cannot be read"),
     ],
 )
-def test_settings_that_cannot_be_used(settings: Settings, change: dict[str, object], message: str) -> None:
+def test_settings_that_cannot_be_used(settings: SimSettings, change: dict[str, object], message: str) -> None:
     with pytest.raises(SimError, match=message):
         samples.settings_of({**settings.described(), **change})
 

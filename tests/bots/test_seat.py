@@ -22,7 +22,7 @@ FORWARDED = [
     "bank",
 ]
 BY_PLAYER = ["spendable", "can_raise", "is_playing", "space_of", "in_jail", "jail_cards", "deeds_of"]
-BY_SPACE = ["owner", "buildings", "is_mortgaged", "rent_due"]
+BY_SPACE = ["owner", "buildings", "is_mortgaged", "rent_due", "interest_on"]
 
 
 def test_queries_answer_as_the_game_does() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from passgo.sim.runner import Plan, simulate
+from passgo.sim.runner import SimJob, simulate
 from passgo.sim.settings import make_settings
 from tests.cli.helpers import passgo
 
@@ -87,7 +87,7 @@ def test_a_position_or_a_record_from_a_file(tmp_path: Path) -> None:
 
 def test_a_report(tmp_path: Path) -> None:
     games = tmp_path / "games.parquet"
-    simulate(make_settings("gcp,greedy", max_rounds=40), Plan(20, 1, games))
+    simulate(make_settings("gcp,greedy", max_rounds=40), SimJob(20, 1, games))
     result = passgo("report", str(games), "--pictures", str(tmp_path / "all"))
     assert result.exit_code == 0, result.stderr
     assert result.stdout == f"written: {tmp_path / 'games.html'}\nwritten: {tmp_path / 'all'}\n"

@@ -11,10 +11,11 @@ import pytest
 from typer.main import get_command
 
 from passgo.analysis import samples
+from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.cli.app import app
-from passgo.core import constants as k
+from passgo.core.env import constants as ek
 from passgo.env.aec import raw_env
-from passgo.env.games import Setting
+from passgo.env.games import EnvSettings
 from passgo.env.vector import VectorEnv
 from passgo.options import HOUSE_RULES, Options
 from passgo.server import protocol as wire
@@ -88,8 +89,8 @@ def test_odds() -> None:
 def test_playing() -> None:
     text = page("docs/cli.md")
     assert f"another port than {Settings().port};" in text
-    assert f"--level {setup.LEVEL}" in text
-    plan = setup.Plan(people=["Ann"])
+    assert f"--level {DEFAULT_LEVEL}" in text
+    plan = setup.GameSetup(people=["Ann"])
     from passgo.editions import load  # noqa: PLC0415
 
     assert f"`--bots {len(setup.seats_of(plan, load('classic'))) - 1}`" in text
@@ -129,7 +130,7 @@ def test_clocks_of_a_table() -> None:
 
 # ---------------------------------------------------------------- environments
 def test_settings_of_environments() -> None:
-    defaults = {field.name: field.default for field in fields(Setting)}
+    defaults = {field.name: field.default for field in fields(EnvSettings)}
     for made in (VectorEnv, raw_env):
         given = inspect.signature(made.__init__).parameters.values()
         defaults |= {one.name: one.default for one in given if one.default is not inspect.Parameter.empty}
@@ -137,4 +138,4 @@ def test_settings_of_environments() -> None:
         for name, default in zip(re.findall(r"`(\w+)`", names), plain(shown).split(", "), strict=True):
             value = defaults[name]
             assert default == ("none" if value is None else str(value).removesuffix(".0")), name
-    assert f"closes after {k.WINDOW_MOST} commands" in page("docs/env.md")
+    assert f"closes after {ek.WINDOW_MOST} commands" in page("docs/env.md")

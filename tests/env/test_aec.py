@@ -10,7 +10,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
-from passgo.core import constants as k
+from passgo.core.env import constants as ek
 from passgo.editions import names
 from passgo.env import ACTIONS_VERSION, OBSERVATION_VERSION, aec
 from passgo.env.spaces import ACTIONS, OBSERVED, action
@@ -166,7 +166,7 @@ def test_every_agent_may_look_at_any_time() -> None:
         seen = env.observe(agent)
         assert seen["observation"].shape == (OBSERVED,)
         assert bool(seen["action_mask"].any()) == (agent == env.agent_selection)
-        assert seen["observation"][k.O_SEAT] == env.possible_agents.index(agent)
+        assert seen["observation"][ek.O_SEAT] == env.possible_agents.index(agent)
 
 
 def test_the_board_is_drawn() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from passgo.core import Kernel, board_of, state_of
 from passgo.core import constants as k
+from passgo.core.env import constants as ek
 from passgo.env.spaces import ACTIONS, BY_NAME, action, action_name, field
 from passgo.env.vector import VectorEnv
 from tests.env.tools import eager
@@ -50,7 +51,7 @@ OF_PHASE = {
     k.W_AUCTION: {k.A_PASS_AUCTION},
 }
 WINDOW, ANSWER, DRAFT = 13, 14, 15
-OFFERS = range(k.N_BUY_SET, ACTIONS)
+OFFERS = range(ek.N_BUY_SET, ACTIONS)
 TABLES: list[dict[str, Any]] = [
     {},
     {"options": {"rent": "claimed", "auction_reserve": 40}, "players": 3},
@@ -95,7 +96,7 @@ class Asked:
             case k.A_SELL_HOTELS:
                 return action("sell-hotels", self.board.group[x % k.SPACES], x // k.SPACES)
             case k.A_WANT_BUILDINGS:
-                return action("want", min(x, k.WISHES))
+                return action("want", min(x, ek.WISHES))
             case k.A_USE_POWER:
                 return action("use-power") if x == k.NO_SPACE else action("use-power-at", x)
             case k.A_CLAIM_RENT:
@@ -128,11 +129,11 @@ class Asked:
         cash = self.kernel.spendable(self.seat)
         percent = self.board.reserve_percent if self.what == k.W_AUCTION else 0
         least = max(standing + 1, (price * percent + 99) // 100)
-        steps = [least, *(standing + step for step in k.BID_STEPS[1:])]
-        return [*steps, *(price * part // 100 for part in k.BID_PERCENT), cash // 4, cash // 2, cash][rung]
+        steps = [least, *(standing + step for step in ek.BID_STEPS[1:])]
+        return [*steps, *(price * part // 100 for part in ek.BID_PERCENT), cash // 4, cash // 2, cash][rung]
 
     def lawful_bids(self) -> set[int]:
-        rungs = range(k.BID_RUNGS)
+        rungs = range(ek.BID_RUNGS)
         return {action("bid", rung) for rung in rungs if not self.refused(k.A_PLACE_BID, self.bid(rung))}
 
     # ---------------------------------------------------------------- offers
@@ -149,21 +150,21 @@ class Asked:
 
     def offer(self, number: int) -> tuple[int, int, int, int] | None:
         """To whom, deed given, deed taken (-1 for none), cash paid; None if the action has no meaning now."""
-        if number >= k.N_SWAP:
-            return self.swap(*map(int, np.unravel_index(number - k.N_SWAP, BY_NAME["swap-sets"].shape)))
-        is_sale = number >= k.N_SELL_SET
-        first = k.N_SELL_SET if is_sale else k.N_BUY_SET
-        group, rung = divmod(number - first, k.SET_RUNGS)
+        if number >= ek.N_SWAP:
+            return self.swap(*map(int, np.unravel_index(number - ek.N_SWAP, BY_NAME["swap-sets"].shape)))
+        is_sale = number >= ek.N_SELL_SET
+        first = ek.N_SELL_SET if is_sale else ek.N_BUY_SET
+        group, rung = divmod(number - first, ek.SET_RUNGS)
         if not is_sale:
             lot = self.lacks_one(group, self.seat)
             if lot is None or self.state.owner[lot] == k.BANK:
                 return None
-            return self.state.owner[lot], -1, lot, self.board.price[lot] * k.SET_PERCENT[rung] // 100
+            return self.state.owner[lot], -1, lot, self.board.price[lot] * ek.SET_PERCENT[rung] // 100
         mine = self.of(group, self.seat)
         buyers = [q for q in range(self.board.players) if q != self.seat and self.lacks_one(group, q) in mine]
         if not buyers:
             return None
-        return buyers[0], mine[0], -1, -(self.board.price[mine[0]] * k.SET_PERCENT[rung] // 100)
+        return buyers[0], mine[0], -1, -(self.board.price[mine[0]] * ek.SET_PERCENT[rung] // 100)
 
     def swap(self, wanted: int, given: int, rung: int) -> tuple[int, int, int, int] | None:
         lot, mine = self.lacks_one(wanted, self.seat), self.of(given, self.seat)
@@ -207,11 +208,11 @@ def check(asked: Asked) -> None:
     if asked.what == WINDOW and got == {action("pass")} and asked.is_used_up:
         return
     if asked.what == DRAFT:
-        pieces = {number for number in got if not k.N_PAY <= number < k.N_PROPOSE}
+        pieces = {number for number in got if not ek.N_PAY <= number < ek.N_PROPOSE}
         assert pieces == asked.expected_in_draft(), seen
         return
-    trades = {number for number in got if k.N_DRAFT <= number < k.N_PUT or number >= k.N_BUY_SET}
-    bids = {number for number in got if k.N_BID <= number < k.N_WANT}
+    trades = {number for number in got if ek.N_DRAFT <= number < ek.N_PUT or number >= ek.N_BUY_SET}
+    bids = {number for number in got if ek.N_BID <= number < ek.N_WANT}
     plain = got - trades - bids
     assert plain == asked.expected(), (seen, list(map(action_name, plain ^ asked.expected())))
     if asked.what in (k.W_AUCTION, k.W_BUILDING_AUCTION):
@@ -251,10 +252,10 @@ def test_a_window_does_not_last_for_ever() -> None:
     """Sixty commands; then the player must pass, whatever he could still do."""
     env = VectorEnv(1, seed=2, options={"starting_cash": 50_000, "dealt_deeds": 7}, trades="none")
     env.reset()
-    while not env.masks[0, k.N_MORTGAGE : k.N_LIFT].any():
+    while not env.masks[0, ek.N_MORTGAGE : ek.N_LIFT].any():
         env.step(np.flatnonzero(env.masks[0])[:1])
-    (space,) = np.flatnonzero(env.masks[0, k.N_MORTGAGE : k.N_LIFT])[:1]
-    for i in range(k.WINDOW_MOST):
+    (space,) = np.flatnonzero(env.masks[0, ek.N_MORTGAGE : ek.N_LIFT])[:1]
+    for i in range(ek.WINDOW_MOST):
         env.step(np.array([action("lift" if i % 2 else "mortgage", int(space))]))
     assert np.flatnonzero(env.masks[0]).tolist() == [action("pass")]
     env.step(np.array([action("pass")]))
@@ -265,8 +266,8 @@ def test_no_more_than_three_offers_a_turn_and_none_without_trades() -> None:
     env = VectorEnv(8, seed=2, trades="none")
     env.reset()
     for _ in range(400):
-        assert not env.masks[:, k.N_DRAFT : k.N_PUT].any()
-        assert not env.masks[:, k.N_BUY_SET :].any()
+        assert not env.masks[:, ek.N_DRAFT : ek.N_PUT].any()
+        assert not env.masks[:, ek.N_BUY_SET :].any()
         env.step(env.sample())
 
 
@@ -280,4 +281,4 @@ def test_offers_a_turn_are_counted() -> None:
         env.step(np.array([action("draft", 1)]))
         assert field(env.observations[0], "offers_left") == left - 1
         env.step(np.array([action("drop")]))
-    assert not env.masks[0, k.N_DRAFT : k.N_PUT].any()
+    assert not env.masks[0, ek.N_DRAFT : ek.N_PUT].any()

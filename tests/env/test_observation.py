@@ -9,6 +9,7 @@ import pytest
 
 from passgo.core import constants as k
 from passgo.core.board import Board
+from passgo.core.env import constants as ek
 from passgo.core.env.observe import observe
 from passgo.core.layout import copy_fields
 from passgo.core.state import State
@@ -212,8 +213,8 @@ def test_nothing_hidden_is_seen() -> None:
     for _ in range(150):
         env.step(eager(env.masks, rng))
     state, board = pure(env, 0)
-    memory = [0] * k.MEMORY
-    memory[k.M_MOST], memory[k.M_ACTOR], memory[k.M_ASKED], memory[k.M_PARTNER] = 300, 1, k.ASK_DRAFT, 3
+    memory = [0] * ek.MEMORY
+    memory[ek.M_MOST], memory[ek.M_ACTOR], memory[ek.M_ASKED], memory[ek.M_PARTNER] = 300, 1, ek.ASK_DRAFT, 3
     before, after = [0] * OBSERVED, [0] * OBSERVED
     observe(state, board, memory, 0, before)
     for name, value in HIDDEN.items():
@@ -224,7 +225,7 @@ def test_nothing_hidden_is_seen() -> None:
     observe(state, board, memory, 0, after)
     assert before == after
     observe(state, board, memory, 1, after)
-    assert after[k.O_GIVE_CASH] >= 50  # who puts it together sees it
+    assert after[ek.O_GIVE_CASH] >= 50  # who puts it together sees it
 
 
 # ---------------------------------------------------------------- the lists of names

@@ -19,13 +19,13 @@ from passgo import commands as do
 from passgo.chance.fair import Opening, commitment, seal_of
 from passgo.chance.verifying import deck_order
 from passgo.events import CardDrawn
-from passgo.rulesets import DECKS
 from passgo.server import live
 from passgo.server import protocol as wire
 from passgo.server.live import Room
 from passgo.server.rooms import words_of
 from passgo.server.sealing import digest_of
 from passgo.server.sockets import Listener
+from passgo.vocabulary.names import DECKS
 from tests.server.inside import Inside, inside, settle
 
 PEOPLE = ("Ann", "Ben", "Cy")

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from passgo.sim import cluster
-from passgo.sim.cluster import Played, play_shard, ray_shards
-from passgo.sim.runner import Plan, simulate
-from passgo.sim.settings import Settings, SimError, make_settings
+from passgo.sim.cluster import PlayedShard, play_shard, ray_shards
+from passgo.sim.runner import SimJob, simulate
+from passgo.sim.settings import SimError, SimSettings, make_settings
 from passgo.sim.shards import Player, Rows
 
 ray: Any = pytest.importorskip("ray", reason="the [ray] extra is not installed")
@@ -63,7 +63,7 @@ def test_killed_workers_lose_and_double_nothing(tmp_path: Path) -> None:
     """The first to play the second and the fifth shard is killed with half of it done."""
     folder = str(tmp_path)
 
-    def dying(settings: Settings, start: int, count: int) -> Played:
+    def dying(settings: SimSettings, start: int, count: int) -> PlayedShard:
         mark = Path(folder) / f"{start}.{os.getpid()}"
         first = not list(Path(folder).glob(f"{start}.*"))
         mark.touch()
@@ -90,7 +90,7 @@ class FakeRay:
 
     def remote(self, **_: object) -> Any:
         def decorated(play: Any) -> Any:
-            def ask(settings: Settings, start: int, count: int) -> tuple[int, Any]:
+            def ask(settings: SimSettings, start: int, count: int) -> tuple[int, Any]:
                 self.asked.append(start)
                 return start, lambda: play(settings, start, count)
 
@@ -141,8 +141,8 @@ def test_what_a_worker_says_is_said() -> None:
 
 
 def test_workers_with_other_rules_are_refused() -> None:
-    def old(settings: Settings, start: int, count: int) -> Played:
-        return Played(("0.0.1", 1), play_shard(settings, start, count).rows)
+    def old(settings: SimSettings, start: int, count: int) -> PlayedShard:
+        return PlayedShard(("0.0.1", 1), play_shard(settings, start, count).rows)
 
     with pytest.raises(SimError, match=r"a worker plays with passgo 0\.0\.1"):
         shards_of(FakeRay(SimError()), old)
@@ -161,17 +161,17 @@ def test_a_cluster_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_two_cores")
 def test_the_file_is_that_of_a_local_run(tmp_path: Path) -> None:
     far, near = tmp_path / "far.parquet", tmp_path / "near.parquet"
-    simulate(SETTINGS, Plan(GAMES, out=far, ray="local"))
-    simulate(SETTINGS, Plan(GAMES, out=near, threads=1))
+    simulate(SETTINGS, SimJob(GAMES, out=far, ray="local"))
+    simulate(SETTINGS, SimJob(GAMES, out=near, threads=1))
     assert far.read_bytes() == near.read_bytes()
 
 
 @pytest.mark.usefixtures("_two_cores")
 def test_a_file_begun_here_is_finished_there(tmp_path: Path) -> None:
     mixed, near = tmp_path / "mixed.parquet", tmp_path / "near.parquet"
-    simulate(SETTINGS, Plan(77, out=mixed, threads=1))
-    simulate(SETTINGS, Plan(GAMES, out=mixed, resume=True, ray="local"))
-    simulate(SETTINGS, Plan(GAMES, out=near, threads=1))
+    simulate(SETTINGS, SimJob(77, out=mixed, threads=1))
+    simulate(SETTINGS, SimJob(GAMES, out=mixed, resume=True, ray="local"))
+    simulate(SETTINGS, SimJob(GAMES, out=near, threads=1))
     assert mixed.read_bytes() == near.read_bytes()
 
 

@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from passgo.sim import files, runner, shards
-from passgo.sim.runner import Plan, simulate
+from passgo.sim.runner import SimJob, simulate
 from passgo.sim.settings import SimError, make_settings
 from passgo.sim.tally import Tally
 
@@ -26,13 +26,13 @@ def _small_groups_and_shards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(path: Path, games: int = GAMES, **plan: object) -> Tally:
-    return simulate(SETTINGS, Plan(games, 1, path, **plan)).tally  # type: ignore[arg-type]
+    return simulate(SETTINGS, SimJob(games, 1, path, **plan)).tally  # type: ignore[arg-type]
 
 
 def stop_after(games: int, path: Path, *, resume: bool = False) -> int:
     """Ctrl-C when so many games are done; how many were."""
     stop = Event()
-    plan = Plan(GAMES, 1, path, resume=resume)
+    plan = SimJob(GAMES, 1, path, resume=resume)
     result = simulate(SETTINGS, plan, stop, lambda done: stop.set() if done >= games else None)
     assert not result.complete
     return result.tally.games
@@ -85,7 +85,7 @@ def test_resuming_what_was_never_begun_begins_it(tmp_path: Path) -> None:
 def test_stopped_at_once_leaves_nothing(tmp_path: Path) -> None:
     stop = Event()
     stop.set()
-    assert simulate(SETTINGS, Plan(GAMES, 1, tmp_path / "x.parquet"), stop).tally.games == 0
+    assert simulate(SETTINGS, SimJob(GAMES, 1, tmp_path / "x.parquet"), stop).tally.games == 0
     assert list(tmp_path.iterdir()) == []
 
 
@@ -106,7 +106,7 @@ def test_only_the_same_settings_go_on(tmp_path: Path) -> None:
     before = path.read_bytes()
     other = make_settings("fp-a*,gcp,greedy", seed=12)
     with pytest.raises(SimError, match=r"was made with seed 11, not 12: only the same settings can go on"):
-        simulate(other, Plan(GAMES, 1, path, resume=True))
+        simulate(other, SimJob(GAMES, 1, path, resume=True))
     with pytest.raises(SimError, match="has 10 games already, more than 5"):
         run(path, 5, resume=True)
     assert path.read_bytes() == before
@@ -123,7 +123,7 @@ def test_other_files_are_not_gone_on_with(tmp_path: Path) -> None:
             run(path, resume=True)
         assert path.read_bytes() == before
     with pytest.raises(SimError, match="needs the file to go on with"):
-        simulate(SETTINGS, Plan(GAMES, resume=True))
+        simulate(SETTINGS, SimJob(GAMES, resume=True))
 
 
 @pytest.mark.parametrize("target", ["missing/games.parquet", ".", "/dev/null"])
@@ -138,7 +138,7 @@ def test_where_nothing_can_be_written(tmp_path: Path, target: str) -> None:
 
 def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
     path = tmp_path / "games.parquet"
-    with files.Writer(path, SETTINGS):
+    with files.RowWriter(path, SETTINGS):
         with pytest.raises(SimError, match="another run is writing this file"):
             run(path)
         assert path.with_name("games.parquet.part").exists()

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from passgo import Game
-from passgo.core import constants as k
+from passgo.core.players import constants as pk
 from passgo.sim.records import record_of, seat_names
-from passgo.sim.runner import Plan, simulate
-from passgo.sim.settings import Settings, SimError, make_settings
+from passgo.sim.runner import SimJob, simulate
+from passgo.sim.settings import SimError, SimSettings, make_settings
 from passgo.sim.shards import Player
 from tests.sim.test_rows import TABLES
 
@@ -20,21 +20,23 @@ def test_a_record_replays_to_the_end_its_row_tells(name: str) -> None:
     settings = TABLES[name]
     for number, row in enumerate(Player(settings).play(0, 6).rows.tolist()):
         game = Game.replay(record_of(settings, number, row))
-        assert (game.round, game.state.turns, game.state.rolls) == (row[k.R_ROUNDS], row[k.R_TURNS], row[k.R_ROLLS])
-        winners = [name for seat, name in enumerate(game.players) if row[k.R_WINNERS] >> seat & 1]
-        if row[k.R_REASON]:
+        assert (game.round, game.state.turns, game.state.rolls) == (row[pk.R_ROUNDS], row[pk.R_TURNS], row[pk.R_ROLLS])
+        winners = [name for seat, name in enumerate(game.players) if row[pk.R_WINNERS] >> seat & 1]
+        if row[pk.R_REASON]:
             assert game.outcome is not None
             assert list(game.outcome.winners) == winners
         else:
             assert game.outcome is None
             assert game.round == settings.max_rounds
-        assert [game.worth(name) * game.is_playing(name) for name in game.players] == row[k.R_WORTH :][: settings.seats]
+        assert [game.worth(name) * game.is_playing(name) for name in game.players] == row[pk.R_WORTH :][
+            : settings.seats
+        ]
 
 
 def test_a_record_that_ends_otherwise_is_an_error() -> None:
     settings = TABLES["short"]
     row = Player(settings).play(0, 1).rows[0].tolist()
-    row[k.R_WORTH] += 1
+    row[pk.R_WORTH] += 1
     with pytest.raises(SimError, match="does not end as its row says"):
         record_of(settings, 0, row)
 
@@ -45,8 +47,8 @@ def test_names_go_with_their_players() -> None:
     assert seat_names(settings, 1) == ["fp-a*", "gcp", "greedy 2", "greedy 3"]
 
 
-def run(folder: Path, games: int, settings: Settings = TABLES["short"], **plan: object) -> None:
-    simulate(settings, Plan(games, 1, events=folder, **plan))  # type: ignore[arg-type]
+def run(folder: Path, games: int, settings: SimSettings = TABLES["short"], **plan: object) -> None:
+    simulate(settings, SimJob(games, 1, events=folder, **plan))  # type: ignore[arg-type]
 
 
 def test_a_folder_with_a_file_a_game(tmp_path: Path) -> None:
@@ -81,7 +83,7 @@ def test_records_have_a_folder_of_their_own(tmp_path: Path) -> None:
 def test_after_an_error_no_record_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[int] = []
 
-    def fail(settings: Settings, number: int, _row: object) -> str:
+    def fail(settings: SimSettings, number: int, _row: object) -> str:
         written.append(number)
         if number == 3:
             raise SimError("it broke")

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from passgo import COMPILED
-from passgo.core import constants as k
+from passgo.core.players import constants as pk
 from passgo.sim.columns import REASONS, rows_of, schema_of, table_of
-from passgo.sim.settings import Settings, SimError, make_settings
+from passgo.sim.settings import SimError, SimSettings, make_settings
 from passgo.sim.shards import Player, Rows, local_shards
 
 GAMES = 240 if COMPILED else 24
@@ -32,7 +32,7 @@ TABLES = {
 }
 
 
-def rows_by_threads(settings: Settings, threads: int) -> Rows:
+def rows_by_threads(settings: SimSettings, threads: int) -> Rows:
     return np.concatenate([shard.rows for shard in local_shards(settings, 0, GAMES, threads)])
 
 
@@ -83,8 +83,8 @@ def test_a_refused_command_is_no_result(monkeypatch: pytest.MonkeyPatch) -> None
     player = Player(TABLES["classic"])
 
     def refused(_self: Player, _seed: int, games: int) -> Rows:
-        rows = np.zeros((games, k.ROW), np.int32)
-        rows[:, k.R_CODE] = -5
+        rows = np.zeros((games, pk.ROW), np.int32)
+        rows[:, pk.R_CODE] = -5
         return rows
 
     monkeypatch.setattr(Player, "run", refused)
@@ -108,17 +108,17 @@ def test_columns_say_what_the_row_says(name: str) -> None:
             settings.rotation(number),
         )
         assert [game[f"player_{seat + 1}"] for seat in range(settings.seats)] == seated
-        assert game["starter"] == row[k.R_STARTER] + 1
-        assert game["reason"] == REASONS[row[k.R_REASON]]
-        winners = [seat for seat in range(settings.seats) if row[k.R_WINNERS] >> seat & 1]
+        assert game["starter"] == row[pk.R_STARTER] + 1
+        assert game["reason"] == REASONS[row[pk.R_REASON]]
+        winners = [seat for seat in range(settings.seats) if row[pk.R_WINNERS] >> seat & 1]
         assert game["winner"] == (winners[0] + 1 if len(winners) == 1 else None)
         assert game["winner_player"] == (seated[winners[0]] if len(winners) == 1 else None)
 
 
 def test_a_shared_win_has_no_single_winner() -> None:
     settings = make_settings("gcp,greedy,plain")
-    rows = np.zeros((3, k.ROW), np.int32)
-    rows[:, k.R_REASON], rows[:, k.R_WINNERS] = [3, 3, 0], [5, 2, 0]
+    rows = np.zeros((3, pk.ROW), np.int32)
+    rows[:, pk.R_REASON], rows[:, pk.R_WINNERS] = [3, 3, 0], [5, 2, 0]
     table = table_of(settings, 0, rows)
     assert table["winner"].to_pylist() == [None, 2, None]
     assert table["winner_player"].to_pylist() == [None, "gcp", None]  # all sit one seat further in game 1

@@ -13,8 +13,9 @@ import pytest
 
 from passgo.core import COMPILED, Kernel, state_of
 from passgo.core import constants as k
+from passgo.sim.native_games import play_on
 from passgo.sim.players import KNOWN, parse_player
-from passgo.sim.runner import Plan, simulate
+from passgo.sim.runner import SimJob, simulate
 from passgo.sim.settings import make_settings
 from passgo.table import make_table
 
@@ -39,15 +40,7 @@ def story(players: tuple[str, ...], seed: int, first: int, options: dict[str, ob
     kernel.start(first)
     seated = [players[(seat - first) % seats] for seat in range(seats)]
     kernel.set_traits([number for player in seated for number in parse_player(player).traits])
-    state, moves = state_of(kernel), []
-    while state.phase != k.P_OVER and state.rounds < ROUNDS:
-        for seat in kernel.window_order():
-            if kernel.waits_for() == k.W_ROLL:
-                kernel.use_window(seat)
-        if state.phase != k.P_OVER:
-            seat, command, argument = kernel.suggest_policy()
-            assert kernel.command(seat, command, argument) == 0
-            moves.append(((seat - first) % seats, command, argument))
+    moves = [((move.seat - first) % seats, *move[1:]) for move in play_on(kernel, ROUNDS) if move]
     return Story(moves, [kernel.worth((first + i) % seats) for i in range(seats)])
 
 
@@ -93,7 +86,7 @@ def plain_moves(seed: int, first: int) -> list[tuple[int, int, int]]:
 def test_equal_players_win_equally_from_every_seat(name: str) -> None:
     """Within an interval that all players and seats together leave once in a thousand times."""
     games = 200 if name == "random" else 2500
-    tally = simulate(make_settings(",".join([name] * SEATS)), Plan(games, threads=1)).tally
+    tally = simulate(make_settings(",".join([name] * SEATS)), SimJob(games, threads=1)).tally
     z = NormalDist().inv_cdf(1 - 0.001 / (2 * SEATS * len(KNOWN)))
     room = z * math.sqrt(0.25 * 0.75 / tally.finished)
     assert [tally.seats.share(seat).value for seat in range(SEATS)] == pytest.approx([0.25] * SEATS, abs=room, rel=0)

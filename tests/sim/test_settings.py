@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from passgo.core import constants as k
+from passgo.core.players import constants as pk
 from passgo.refusals import Refused
 from passgo.sim.settings import SimError, difference, make_settings
 
@@ -36,7 +36,7 @@ def test_traits_follow_their_player_to_its_seat() -> None:
     settings = make_settings("gcp,greedy,plain")
     gcp, greedy, plain = (list(player.traits) for player in settings.players)
     assert settings.traits(1) == plain + gcp + greedy
-    assert len(settings.traits(0)) == 3 * k.TRAITS
+    assert len(settings.traits(0)) == 3 * pk.TRAITS
 
 
 def test_a_time_limit_game_has_a_number_of_rounds() -> None:

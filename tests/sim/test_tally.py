@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from passgo.core import constants as k
+from passgo.core.players import constants as pk
 from passgo.sim import summary
 from passgo.sim.settings import make_settings
 from passgo.sim.shards import Player, Shard
@@ -86,13 +86,13 @@ def test_shards_may_cut_a_deal() -> None:
 
 def made_rows() -> np.ndarray[tuple[int, int], np.dtype[np.int32]]:
     """Four games of one deal and its rotations: seat 1 wins, seat 1 again, seats 1 and 2 share, one is capped."""
-    rows = np.zeros((4, k.ROW), np.int32)
-    rows[:, k.R_REASON] = [1, 1, 3, 0]
-    rows[:, k.R_WINNERS] = [1, 1, 3, 0]
-    rows[:, k.R_ROUNDS] = [10, 30, 20, 300]
-    rows[:, k.R_STARTER] = [1, 0, 0, 0]
-    rows[:, k.R_TRADES] = [1, 2, 3, 6]
-    rows[0, k.R_LEFT + 1] = rows[1, k.R_LEFT + 1] = 9
+    rows = np.zeros((4, pk.ROW), np.int32)
+    rows[:, pk.R_REASON] = [1, 1, 3, 0]
+    rows[:, pk.R_WINNERS] = [1, 1, 3, 0]
+    rows[:, pk.R_ROUNDS] = [10, 30, 20, 300]
+    rows[:, pk.R_STARTER] = [1, 0, 0, 0]
+    rows[:, pk.R_TRADES] = [1, 2, 3, 6]
+    rows[0, pk.R_LEFT + 1] = rows[1, pk.R_LEFT + 1] = 9
     return rows
 
 

@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from passgo.analysis.pictures import ACCENT, FAINT, INK, RULE, TITLES, Picture, mixed
-from passgo.analysis.tables import Table
+from passgo.analysis.tables import FigureTable
 from passgo.analysis.walk import JAIL
 from passgo.editions.shorten import fit_name
 
@@ -24,7 +24,7 @@ TOP_OF_LIST = 6
 LIGHTEST = 0.1
 
 
-class Box(NamedTuple):
+class SpaceBox(NamedTuple):
     x: float
     y: float
     width: float
@@ -32,19 +32,19 @@ class Box(NamedTuple):
     inner: str  # the edge that looks to the middle
 
 
-def box_of(index: int) -> Box:
+def box_of(index: int) -> SpaceBox:
     """GO is at the lower right, and the way goes left along the bottom."""
     side, step = divmod(index, 10)
     far, along = SIZE - CORNER, SIZE - CORNER - step
     corners = [(far, 0.0), (0.0, 0.0), (0.0, far), (far, far)]
     if step == 0:
-        return Box(*corners[side], CORNER, CORNER, "")
+        return SpaceBox(*corners[side], CORNER, CORNER, "")
     back = CORNER + step - 1
     return [
-        Box(along, 0.0, 1, CORNER, "top"),
-        Box(0.0, back, CORNER, 1, "right"),
-        Box(back, far, 1, CORNER, "bottom"),
-        Box(far, along, CORNER, 1, "left"),
+        SpaceBox(along, 0.0, 1, CORNER, "top"),
+        SpaceBox(0.0, back, CORNER, 1, "right"),
+        SpaceBox(back, far, 1, CORNER, "bottom"),
+        SpaceBox(far, along, CORNER, 1, "left"),
     ][side]
 
 
@@ -57,9 +57,9 @@ def board_heat(
         (index, label(edition, index), group_of(edition, space), round(float(values[index]), 6))
         for index, space in enumerate(spaces)
     ]
-    table = Table(("index", "space", "group", "percent" if unit == "%" else "count"), list(rows))
+    table = FigureTable(("index", "space", "group", "percent" if unit == "%" else "count"), list(rows))
     return Picture(
-        name, title, caption, table, lambda words: Board(edition, values, unit).draw(title, caption if words else "")
+        name, title, caption, table, lambda words: Drawing(edition, values, unit).draw(title, caption if words else "")
     )
 
 
@@ -71,7 +71,7 @@ def group_of(edition: Edition, space: Space | None) -> str:
     return edition.group(space.group).title if space and space.group else ""
 
 
-class Board:
+class Drawing:
     def __init__(self, edition: Edition, values: Sequence[float], unit: str) -> None:
         self.edition, self.values, self.unit = edition, [float(value) for value in values], unit
         lots = [self.values[space.index] for space in edition.deeds]
@@ -101,11 +101,11 @@ class Board:
         return figure
 
     # ---------------------------------------------------------------- cells
-    def cell(self, axes: Axes, box: Box, value: float) -> None:
+    def cell(self, axes: Axes, box: SpaceBox, value: float) -> None:
         ground = mixed(self.share(value))
         axes.add_patch(Rectangle(box[:2], box.width, box.height, facecolor=ground, edgecolor=INK, linewidth=0.7))
 
-    def draw_space(self, axes: Axes, space: Space, box: Box) -> None:
+    def draw_space(self, axes: Axes, space: Space, box: SpaceBox) -> None:
         value = self.values[space.index]
         self.cell(axes, box, value)
         middle = self.stripe(axes, space, box)
@@ -118,7 +118,7 @@ class Board:
         below = top - gap * len(words) - 0.07
         axes.text(middle[0], below, self.shown(value), fontsize=8.6, ha="center", va="center", weight="bold")
 
-    def stripe(self, axes: Axes, space: Space, box: Box) -> tuple[float, float]:
+    def stripe(self, axes: Axes, space: Space, box: SpaceBox) -> tuple[float, float]:
         """The group's colour along the inner edge; the middle of what is left."""
         x, y, width, height, inner = box
         if not space.group or not inner:
@@ -131,12 +131,12 @@ class Board:
         shift = STRIPE / 2 * (1 if inner in ("left", "bottom") else -1)
         return (x + width / 2, y + height / 2 + shift) if lies else (x + width / 2 + shift, y + height / 2)
 
-    def draw_jail(self, axes: Axes, box: Box) -> None:
+    def draw_jail(self, axes: Axes, box: SpaceBox) -> None:
         """Two in one corner: the cell, and the way around it for those who visit."""
         index = self.edition.jail
         self.cell(axes, box, self.values[index])
         part = 1.12
-        inner = Box(box.x + box.width - part, box.y + box.height - part, part, part, "")
+        inner = SpaceBox(box.x + box.width - part, box.y + box.height - part, part, part, "")
         self.cell(axes, inner, self.values[JAIL])
         middle = inner.x + part / 2
         axes.text(middle, inner.y + 0.72, "In Jail", fontsize=6.2, ha="center", va="center")

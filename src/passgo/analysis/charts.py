@@ -23,7 +23,7 @@ from passgo.analysis.pictures import (
     percent,
     sheet,
 )
-from passgo.analysis.tables import Cell, Table
+from passgo.analysis.tables import Cell, FigureTable
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -39,7 +39,7 @@ PAYBACK = (25, 50, 100)  # turns for which a ray is drawn
 def return_curves(edition: Edition, found: Sequence[Return], jail: str) -> Picture:
     """Money put in against rent expected: the steeper from the corner, the sooner it has paid for itself."""
     header = ("group", "level", "cost", "rent", "break_even", "percent", "marginal_percent", "marginal_break_even")
-    table = Table(header, [one.figures() for one in found])
+    table = FigureTable(header, [one.figures() for one in found])
     caption = (
         "Each dot is a level of building, from the complete group to hotels; the dotted rays are paid back in 25, 50 "
         "and 100 turns of opponents, and the words tell the level that is paid back soonest. Exact, for opponents who "
@@ -104,7 +104,7 @@ def _draw_rays(axes: Axes, widest: float, highest: float) -> None:
 def game_lengths(lengths: Sequence[int], capped: int, most_rounds: int) -> Picture:
     """`lengths[n]`: finished games of n rounds."""
     finished = sum(lengths)
-    table = Table(("rounds", "games"), [(rounds, int(games)) for rounds, games in enumerate(lengths) if games])
+    table = FigureTable(("rounds", "games"), [(rounds, int(games)) for rounds, games in enumerate(lengths) if games])
     share = capped / (finished + capped) if finished + capped else 0.0
     half, late = at_share(lengths, 0.5), at_share(lengths, 0.95)
     caption = (
@@ -173,7 +173,7 @@ def worth_over_time(courses: Mapping[str, Course], caption: str) -> Picture:
         "worth",
         title,
         caption,
-        Table(header, rows),
+        FigureTable(header, rows),
         lambda words: _draw_worth(courses, *((title, caption) if words else ("", ""))),
     )
 
@@ -223,7 +223,7 @@ def win_shares(name: str, title: str, caption: str, shares: Sequence[Share]) -> 
         f"wins-by-{name}",
         title,
         caption,
-        Table(header, rows),
+        FigureTable(header, rows),
         lambda words: _draw_shares(*((title, caption) if words else ("", "")), shares),
     )
 

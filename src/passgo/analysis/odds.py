@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from passgo.analysis.walk import JAIL, SPACES, State, Stay, Walk
+from passgo.analysis.walk import JAIL, SPACES, Stay, Walk, WalkState
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -30,9 +30,9 @@ class LandingOdds:
     throws_a_turn: float
 
 
-def states_of(walk: Walk) -> list[State]:
-    free = [State(space, doubles, 0) for space in range(SPACES) for doubles in range(3)]
-    return free + [State(walk.jail, 0, turn) for turn in (1, 2, 3)]
+def states_of(walk: Walk) -> list[WalkState]:
+    free = [WalkState(space, doubles, 0) for space in range(SPACES) for doubles in range(3)]
+    return free + [WalkState(walk.jail, 0, turn) for turn in (1, 2, 3)]
 
 
 @cache

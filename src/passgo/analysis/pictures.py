@@ -19,7 +19,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
-from passgo.analysis.tables import Table
+from passgo.analysis.tables import FigureTable
 from passgo.analysis.writing import write_whole
 
 PAPER, INK, ACCENT = "#f6f1e4", "#22201c", "#1f6f4a"
@@ -73,7 +73,7 @@ class Picture:
     name: str
     title: str
     caption: str
-    table: Table
+    table: FigureTable
     draw: Callable[[bool], Figure]  # with its words, or without them where a page says them
 
     def figure(self) -> Figure:

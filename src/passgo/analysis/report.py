@@ -15,15 +15,15 @@ from passgo.analysis.pictures import ACCENT, FAINT, INK, INKS, PAPER, RULE
 from passgo.analysis.returns import returns
 from passgo.analysis.writing import write_whole
 from passgo.sim.columns import REASONS
-from passgo.sim.files import Reader
-from passgo.sim.settings import Settings, SimError, command_line
+from passgo.sim.files import RowReader
+from passgo.sim.settings import SimError, SimSettings, command_line
 from passgo.sim.tally import MEANS, Estimate, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from passgo.analysis.pictures import Picture
-    from passgo.analysis.tables import Table
+    from passgo.analysis.tables import FigureTable
     from passgo.editions import Edition
     from passgo.sim.tally import Blocks
 
@@ -46,7 +46,7 @@ DARK_LINES = ("#6cc79b", "#e58e74", "#8fb8e0", "#d9b25f", "#c3a0cc", "#83c5cc", 
 
 
 class Report(NamedTuple):
-    settings: Settings
+    settings: SimSettings
     tally: Tally
     pictures: list[Picture]
     made: Mapping[str, Any]  # what the file says of itself: settings, and the version that played
@@ -55,7 +55,7 @@ class Report(NamedTuple):
 
 def read(path: Path, edition: Edition | None = None) -> Report:
     """Goes through a result file once; SimError says in one line what is wrong with it."""
-    reader = Reader(path)
+    reader = RowReader(path)
     with contextlib.closing(reader):
         try:
             settings = samples.settings_of(reader.made, edition)
@@ -72,7 +72,7 @@ def read(path: Path, edition: Edition | None = None) -> Report:
     return Report(settings, tally, pictures(settings, tally, firsts), reader.made, path.name)
 
 
-def pictures(settings: Settings, tally: Tally, rounds: Sequence[int]) -> list[Picture]:
+def pictures(settings: SimSettings, tally: Tally, rounds: Sequence[int]) -> list[Picture]:
     """`rounds` of the first games: those are played once more, and must come out as they did."""
     found = [*who_wins(settings, tally), game_lengths(tally.lengths.tolist(), tally.capped, settings.max_rounds)]
     again = [samples.play(settings, game) for game in range(len(rounds))]
@@ -81,7 +81,7 @@ def pictures(settings: Settings, tally: Tally, rounds: Sequence[int]) -> list[Pi
     return [*found, return_curves(settings.edition, returns(settings.edition, "leave"), "leave")]
 
 
-def who_wins(settings: Settings, tally: Tally) -> list[Picture]:
+def who_wins(settings: SimSettings, tally: Tally) -> list[Picture]:
     seats = settings.seats
     fair = [1 / seats] * seats
     by_player = [copies / seats for copies in tally.copies]
@@ -101,7 +101,7 @@ def shares(blocks: Blocks, names: Sequence[str], fair: Sequence[float]) -> list[
     return [Share(name, *blocks.share(i), fair[i]) for i, name in enumerate(names)]
 
 
-def from_samples(settings: Settings, again: list[samples.Played]) -> list[Picture]:
+def from_samples(settings: SimSettings, again: list[samples.SampledGame]) -> list[Picture]:
     landed = samples.landings_of(again)
     total = sum(landed) or 1
     many = f"the first {len(again):,} games" if len(again) > 1 else "the first game"
@@ -142,7 +142,7 @@ def page(report: Report) -> str:
     return "\n".join(parts) + "\n"
 
 
-def about(settings: Settings) -> str:
+def about(settings: SimSettings) -> str:
     options = "".join(f", {name}={value}".lower() for name, value in settings.options.given().items())
     names = ", ".join(player.name for player in settings.players)
     seatings = f"; every deal in {settings.seatings} seatings" if settings.seatings > 1 else ""
@@ -196,7 +196,7 @@ def section(picture: Picture) -> str:
     )
 
 
-def table(of: Table) -> str:
+def table(of: FigureTable) -> str:
     head = "".join(f"<th scope=col>{html.escape(name.replace('_', ' '))}" for name in of.header)
     rows = "".join("<tr>" + "".join(cell(value) for value in row) for row in of.rows)
     return f"<div class=wide><table><thead><tr>{head}<tbody>{rows}</table></div>"

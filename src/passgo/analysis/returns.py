@@ -7,13 +7,15 @@ from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 from passgo.analysis.odds import LandingOdds, landing_odds
+from passgo.core.constants import CARD_RAILROAD, CARD_UTILITY
+from passgo.rulesets import printed_rules
 
 if TYPE_CHECKING:
     from passgo.analysis.walk import Stay
+    from passgo.core import RuleSet
     from passgo.editions import Edition, Group, Space
 
 MEAN_THROW = 7
-BY_CARD = {"railroad": 2, "utility": 10}  # a card's rent: twice the usual, ten times the throw
 LEVELS = ("monopoly", "1 house", "2 houses", "3 houses", "4 houses", "hotel")
 
 
@@ -61,20 +63,19 @@ class Return(NamedTuple):
 
 
 def returns(edition: Edition, stay: Stay) -> list[Return]:
-    odds = landing_odds(edition, stay)
+    odds, rules = landing_odds(edition, stay), printed_rules(edition)
     found: list[Return] = []
     for group in edition.groups:
         spaces = [edition.spaces[i] for i in group.spaces]
-        found += streets(group, spaces, odds) if group.kind == "street" else owned(group, spaces, odds)
+        found += streets(rules, group, spaces, odds) if group.kind == "street" else owned(rules, group, spaces, odds)
     return found
 
 
-def streets(group: Group, spaces: list[Space], odds: LandingOdds) -> Iterator[Return]:
-    """The whole group, built evenly; without buildings the rent of a complete group is twice the printed one."""
+def streets(rules: RuleSet, group: Group, spaces: list[Space], odds: LandingOdds) -> Iterator[Return]:
+    """The whole group in one hand, built evenly."""
     before: Return | None = None
     for level, name in enumerate(LEVELS):
-        times = 2 if level == 0 else 1
-        rent = sum(odds.visit_turn[space.index] * space.rents[level] * times for space in spaces)
+        rent = sum(odds.visit_turn[space.index] * rules.rent(space.index, level, len(spaces)) for space in spaces)
         step = sum(space.hotel_cost if level == 5 else space.house_cost for space in spaces) if level else 0
         cost = before.cost + step if before else sum(space.price for space in spaces)
         now = Return(group.title, name, cost, float(rent), step, float(rent - before.rent) if before else 0.0)
@@ -82,17 +83,18 @@ def streets(group: Group, spaces: list[Space], odds: LandingOdds) -> Iterator[Re
         before = now
 
 
-def owned(group: Group, spaces: list[Space], odds: LandingOdds) -> Iterator[Return]:
+def owned(rules: RuleSet, group: Group, spaces: list[Space], odds: LandingOdds) -> Iterator[Return]:
     """One after the other, each on average; a card that sends to the nearest pays more."""
     for count in range(1, len(spaces) + 1):
-        each = fmean(rent_of(group.kind, space, count, odds) for space in spaces)
+        each = fmean(rent_of(group.kind, space.index, rules.rent(space.index, 0, count), odds) for space in spaces)
         price = fmean(space.price for space in spaces)
         yield Return(group.title, f"{count} owned", round(count * price), count * each)
 
 
-def rent_of(kind: str, space: Space, count: int, odds: LandingOdds) -> float:
-    by_card = float(odds.card_turn[space.index])
-    usual = float(odds.visit_turn[space.index]) - by_card
+def rent_of(kind: str, space: int, rent: int, odds: LandingOdds) -> float:
+    """Expected in a turn of an opponent; `rent` of a utility is the factor of the throw."""
+    by_card = float(odds.card_turn[space])
+    usual = float(odds.visit_turn[space]) - by_card
     if kind == "railroad":
-        return space.rents[count - 1] * (usual + BY_CARD[kind] * by_card)
-    return MEAN_THROW * (space.rents[count - 1] * usual + BY_CARD[kind] * by_card)
+        return rent * (usual + CARD_RAILROAD * by_card)
+    return MEAN_THROW * (rent * usual + CARD_UTILITY * by_card)

@@ -1,4 +1,4 @@
-"""Some games of a simulation played once more, to see what its rows do not tell: landings, and worth round by round."""
+"""Some games of a simulation played once more, to see what its rows do not show: landings, and worth round by round."""
 
 from __future__ import annotations
 
@@ -9,36 +9,37 @@ import numpy as np
 
 from passgo.analysis.charts import Course
 from passgo.analysis.walk import JAIL
-from passgo.core import Kernel, state_of
-from passgo.core import constants as k
+from passgo.core import state_of
 from passgo.editions import Edition, EditionError, load
 from passgo.options import OptionError, Options
+from passgo.sim.native_games import begin_game, play_on
 from passgo.sim.players import NativePlayer
-from passgo.sim.settings import Settings, SimError
+from passgo.sim.settings import SimError, SimSettings
 from passgo.sim.tally import Z
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from passgo.core import Kernel
     from passgo.core.state import State
 
 GAMES = 200  # more would hardly move a line
 SHOWN = 0.75  # rounds are drawn up to the length that this part of the games does not exceed
 
 
-class Played(NamedTuple):
+class SampledGame(NamedTuple):
     rounds: int
     landings: list[int]  # where throws ended, 40 for Jail
     worth: list[list[int]]  # by seat: at the beginning of each round, and at the end
 
 
-def settings_of(made: Mapping[str, Any], edition: Edition | None = None) -> Settings:
-    """The settings that a result file tells of. `edition` for a board of one's own."""
+def settings_of(made: Mapping[str, Any], edition: Edition | None = None) -> SimSettings:
+    """The settings that a result file was made with. `edition` for a board of one's own."""
     try:
         board = edition or load(str(made["edition"]))
         if board.hash != made["edition_hash"]:
             raise SimError(f"made on another {made['edition']!r} board than this one: name its file with --edition")
-        return Settings(
+        return SimSettings(
             edition=board,
             variant=made["variant"],
             options=Options.parse(made["options"]),
@@ -57,37 +58,24 @@ def settings_of(made: Mapping[str, Any], edition: Edition | None = None) -> Sett
         raise error if isinstance(error, SimError) else SimError("its settings cannot be read") from None
 
 
-def play(settings: Settings, game: int) -> Played:
-    """The very game of that number: windows before each throw, then the move, as the core does."""
-    rotation = settings.rotation(game)
-    kernel = Kernel(settings.table().rules)
-    kernel.prepare(settings.deal(game))
-    kernel.start(255)
-    kernel.set_traits(settings.traits(rotation))
-    return _follow(kernel, settings)
+def play(settings: SimSettings, game: int) -> SampledGame:
+    """The very game of that number."""
+    return _follow(begin_game(settings, game, settings.table().rules), settings)
 
 
-def _follow(kernel: Kernel, settings: Settings) -> Played:
+def _follow(kernel: Kernel, settings: SimSettings) -> SampledGame:
     state, seats = state_of(kernel), range(settings.seats)
     landings, worth = [0] * (JAIL + 1), [[kernel.worth(seat)] for seat in seats]
-    rounds = 0
-    while state.phase != k.P_OVER and state.rounds < settings.max_rounds:
-        for seat in kernel.window_order():
-            if kernel.waits_for() == k.W_ROLL:
-                kernel.use_window(seat)
-        if state.phase == k.P_OVER:  # by a rent claimed in a window
-            break
-        rolls = state.rolls
-        player, code, argument = kernel.suggest_policy()
-        if kernel.command(player, code, argument):
-            raise SimError("a player asked for what the rules refuse; please report this")
-        if state.rolls > rolls:
-            landings[JAIL if state.jail[player] else state.at[player]] += 1
+    rounds = rolls = 0
+    for move in play_on(kernel, settings.max_rounds):
+        if move and state.rolls > rolls:
+            rolls = state.rolls
+            landings[JAIL if state.jail[move.seat] else state.at[move.seat]] += 1
         if state.rounds > rounds:
             rounds = state.rounds
             add_worth(kernel, state, worth)
     add_worth(kernel, state, worth)
-    return Played(state.rounds, landings, worth)
+    return SampledGame(state.rounds, landings, worth)
 
 
 def add_worth(kernel: Kernel, state: State, worth: list[list[int]]) -> None:
@@ -95,11 +83,11 @@ def add_worth(kernel: Kernel, state: State, worth: list[list[int]]) -> None:
         line.append(kernel.worth(seat) if state.playing[seat] else 0)
 
 
-def landings_of(games: Iterable[Played]) -> list[int]:
+def landings_of(games: Iterable[SampledGame]) -> list[int]:
     return [sum(counts) for counts in zip(*(game.landings for game in games), strict=True)]
 
 
-def courses(settings: Settings, games: list[Played]) -> dict[str, Course]:
+def courses(settings: SimSettings, games: list[SampledGame]) -> dict[str, Course]:
     """By player, as far as most games go; a game that is over stays as it ended."""
     if not games:
         return {}
@@ -114,7 +102,7 @@ def courses(settings: Settings, games: list[Played]) -> dict[str, Course]:
 
 
 def course(deals: Mapping[int, list[list[int]]]) -> Course:
-    """Games of one deal are not independent of each other: the interval is reckoned from the means of deals."""
+    """Games of one deal are not independent of each other: the interval is computed from the means of deals."""
     means = np.array([np.mean(lines, axis=0) for lines in deals.values()])
     mean = means.mean(axis=0)
     half = Z * means.std(axis=0, ddof=1) / len(means) ** 0.5 if len(means) > 1 else np.zeros_like(mean)

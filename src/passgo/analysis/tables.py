@@ -12,7 +12,7 @@ Cell: TypeAlias = str | int | float | None
 
 
 @dataclass(frozen=True)
-class Table:
+class FigureTable:
     header: Sequence[str]
     rows: Sequence[Sequence[Cell]]
 

@@ -1,27 +1,24 @@
 """Every way a player's next throw or turn may go from a position, with the money it moves: exact, by enumeration.
 
-Known is what lies open on the table. The order of a deck is hidden, so each order of the cards in it counts as equally
-likely: no card comes twice in one turn, and one that somebody keeps does not come at all. Besides, things are taken
-as they stand: nobody buys, builds, mortgages or trades meanwhile, whoever throws doubles throws again, others can pay
-what a card makes them pay, and of a tax with a choice the smaller amount is paid. Where a worth may not be told yet
-(R32), that tax counts with its printed amount, and as one that can be paid.
+Rents, taxes, salaries and where cards lead are asked of the core. Known is what lies open on the table. The order of a
+deck is hidden, so each order of the cards in it counts as equally likely: no card comes twice in one turn, and one that
+somebody keeps does not come at all. Besides, things are taken as they stand: nobody buys, builds, mortgages or trades
+meanwhile, whoever throws doubles throws again, others can pay what a card makes them pay, and of a tax with a choice
+the smaller amount is paid. Where a worth may not be shown yet (R32), that tax counts with its printed amount, and as
+one that can be paid.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from passgo.analysis.walk import JAIL, SPACES, THROWS, Stay, Walk
+from passgo.analysis.walk import JAIL, NEAREST, SPACES, THROWS, Stay, cards_of
 from passgo.core import board_of
 from passgo.core import constants as k
-from passgo.editions import model as ed
-from passgo.rents import rent_due
 
 if TYPE_CHECKING:
-    from passgo.editions import Effect
     from passgo.game import Game
 
 PIPS = [
@@ -40,13 +37,13 @@ class Standing(NamedTuple):
     doubles: int
     purse: int
     pot: int  # cash on Free Parking
-    drawn: tuple[str, ...]
+    drawn: tuple[int, ...]  # cards, by number
     been: tuple[int, ...]
     throws: int  # made so far
 
 
 @dataclass
-class Tally:
+class TurnTally:
     """What all the ways add up to."""
 
     reached: list[float] = field(default_factory=lambda: [0.0] * (JAIL + 1))  # chance to come there at all
@@ -62,20 +59,21 @@ class Turn:
     def __init__(self, game: Game, seat: int, stay: Stay, most: int = WHOLE_TURN, tells_worth: bool = True) -> None:
         state, table = game.state, game.table
         self.seat, self.stay, self.most, self.tells_worth = seat, stay, most, tells_worth
-        self.walk = Walk(table.edition)
-        self.nearest = cache(self.walk.nearest)
-        self.board = board_of(table.rules)
-        self.options, self.short = table.options, table.variant == "short"
-        self.tally = Tally()
+        self.rules, self.board = table.rules, board_of(table.rules)
+        self.kind, self.effect = self.board.kind[:], self.board.card[:]  # lists: asked for tens of thousands of times
+        self.has_pot = self.rules.fines_go_to() == k.POT
+        self.tally = TurnTally()
         self.others = sum(state.playing) - 1
         self.owner = [owner if owner not in (seat, k.BANK) else None for owner in state.owner]
         asks = [space for space in range(SPACES) if self.owner[space] is not None]
-        self.rent = {space: rent_due(table, state, space, 0) for space in asks}
-        self.by_throw = {space: rent_due(table, state, space, 1) - self.rent[space] for space in asks}
-        self.decks = {
-            deck: [card for i, card in enumerate(table.edition.decks[deck].cards) if not state.holder[d * k.DECK + i]]
-            for d, deck in enumerate(ed.DECK_NAMES)
+        self.rent = {space: game.rent_due(space, 0) for space in asks}
+        self.by_throw = {space: game.rent_due(space, 1) - self.rent[space] for space in asks}
+        self.cards = {
+            space: [card for card in cards_of(self.board, space) if not state.holder[card]]
+            for space, kind in enumerate(self.kind)
+            if kind == k.K_CARD
         }
+        self.choices = {space for space, kind in enumerate(self.kind) if kind == k.K_TAX and state.special[space]}
         self._count(game, game.players[seat])
         self._run(game)
 
@@ -109,7 +107,7 @@ class Turn:
         if jail_turn and self.stay == "leave":
             if has_card:
                 jail_turn = 0
-            elif (jail_turn < self.board.jail_turns or self.short) and who.purse >= fine:
+            elif (jail_turn < self.board.jail_turns or self.board.variant == k.SHORT) and who.purse >= fine:
                 who, jail_turn = self._fee(who, fine), 0
         if not jail_turn:
             self._throw(who)
@@ -141,7 +139,7 @@ class Turn:
 
     def _forward(self, who: Standing, to: int) -> Standing:
         """With the salary, if that comes round (R073)."""
-        salary = self.board.salary * (2 if to == 0 and self.board.double_salary else 1) if to <= who.space else 0
+        salary = self.rules.salary(who.space, to)
         chance, _, doubles, purse, pot, drawn, been, throws = who
         return Standing(chance, to, doubles, purse + salary, pot, drawn, been, throws)
 
@@ -161,18 +159,18 @@ class Turn:
         if who.space not in who.been:
             self.tally.reached[who.space] += who.chance
             who = been_at(who)
-        here = self.walk.spaces[who.space]
+        kind = self.kind[who.space]
         if self.owner[who.space] is not None:
             self._owe_rent(who, pips, by_card)
-        elif here.deck is not None:
-            self._draw(who, here.deck, pips)
-        elif here.kind == "tax" and here.tax_percent and not self.short and not self.tells_worth:
-            self._pay_unseen(who, here.tax_flat)
-        elif here.kind == "tax":
-            self._pay(who, self._tax(who, here), is_fee=True)
-        elif here.kind == "go_to_jail":
+        elif kind == k.K_CARD:
+            self._draw(who, pips)
+        elif kind == k.K_TAX and who.space in self.choices and not self.tells_worth:
+            self._pay_unseen(who, self.board.tax[who.space])
+        elif kind == k.K_TAX:
+            self._pay(who, self._tax(who), is_fee=True)
+        elif kind == k.K_GO_TO_JAIL:
             self._to_jail(who)
-        elif here.kind == "free_parking":
+        elif kind == k.K_FREE_PARKING:
             self._stop(who._replace(purse=who.purse + who.pot, pot=0))
         else:
             self._stop(who)
@@ -183,10 +181,10 @@ class Turn:
         if not by_card:
             self._pay_rent(who, self.rent[space] + self.by_throw[space] * pips)
         elif not self.by_throw[space]:
-            self._pay_rent(who, 2 * self.rent[space])
+            self._pay_rent(who, k.CARD_RAILROAD * self.rent[space])
         else:
             for chance, fresh in FRESH:
-                self._pay_rent(at_odds(who, chance), 10 * fresh)
+                self._pay_rent(at_odds(who, chance), k.CARD_UTILITY * fresh)
 
     def _pay_rent(self, who: Standing, amount: int) -> None:
         owner = self.owner[who.space]
@@ -194,11 +192,11 @@ class Turn:
             self.tally.rent_to[owner] += who.chance * amount
         self._pay(who, amount)
 
-    def _tax(self, who: Standing, here: ed.Space) -> int:
-        if not here.tax_percent or self.short:
-            return here.tax_flat
-        share = ((self.worth + who.purse) * here.tax_percent + 99) // 100
-        return min(here.tax_flat, share)
+    def _tax(self, who: Standing) -> int:
+        flat = self.board.tax[who.space]
+        if who.space not in self.choices:
+            return flat
+        return min(flat, self.rules.percent_tax(who.space, self.worth + who.purse))
 
     # ---------------------------------------------------------------- money
     def _pay(self, who: Standing, amount: int, *, is_fee: bool = False) -> None:
@@ -221,44 +219,42 @@ class Turn:
 
     def _fee(self, who: Standing, amount: int) -> Standing:
         """To the Bank, or by a house rule to Free Parking."""
-        if self.options.free_parking_cash:
+        if self.has_pot:
             who = who._replace(pot=who.pot + amount)
         return with_cash(who, who.purse - amount)
 
     # ---------------------------------------------------------------- cards
-    def _draw(self, who: Standing, deck: ed.DeckName, pips: int) -> None:
-        left = [card for card in self.decks[deck] if card.id not in who.drawn] if who.drawn else self.decks[deck]
+    def _draw(self, who: Standing, pips: int) -> None:
+        cards = self.cards[who.space]
+        left = [card for card in cards if card not in who.drawn] if who.drawn else cards
         if not left:
             self._stop(who)
         for card in left:
-            self._follow(drew(who, card.id, 1 / len(left)), card.effect, pips)
+            self._follow(drew(who, card, 1 / len(left)), card, pips)
 
-    def _follow(self, who: Standing, effect: Effect, pips: int) -> None:
-        match effect:
-            case ed.GoToJail():
-                self._to_jail(who)
-            case ed.Advance(to=to):
-                self._land(self._forward(who, to), pips, by_card=False)
-            case ed.AdvanceNearest(kind=kind):
-                self._land(self._forward(who, self.nearest(who.space, kind)), pips, by_card=True)
-            case ed.MoveBy(by=by):
-                to = (who.space + by) % SPACES
-                self._land(self._forward(who, to) if by > 0 else who._replace(space=to), pips, by_card=False)
-            case _:
-                self._cash_card(who, effect)
+    def _follow(self, who: Standing, card: int, pips: int) -> None:
+        to = self.rules.card_leads_to(card, who.space)
+        if to < SPACES:
+            there = who._replace(space=to) if self.rules.card_leads_back(card) else self._forward(who, to)
+            self._land(there, pips, by_card=self.effect[card] in NEAREST)
+        elif self.effect[card] == k.C_GO_TO_JAIL:
+            self._to_jail(who)
+        else:
+            self._cash_card(who, card)
 
-    def _cash_card(self, who: Standing, effect: Effect) -> None:
-        match effect:
-            case ed.Collect(amount=amount):
+    def _cash_card(self, who: Standing, card: int) -> None:
+        amount = self.board.card_a[card]
+        match self.effect[card]:
+            case k.C_COLLECT:
                 self._stop(with_cash(who, who.purse + amount))
-            case ed.CollectFromEach(amount=amount):
+            case k.C_COLLECT_EACH:
                 self._stop(with_cash(who, who.purse + amount * self.others))
-            case ed.Pay(amount=amount):
+            case k.C_PAY:
                 self._pay(who, amount, is_fee=True)
-            case ed.PayEach(amount=amount):
+            case k.C_PAY_EACH:
                 self._pay(who, amount * self.others)
-            case ed.Repairs(house=house, hotel=hotel):
-                self._pay(who, self.houses * house + self.hotels * hotel, is_fee=True)
+            case k.C_REPAIRS:
+                self._pay(who, self.houses * amount + self.hotels * self.board.card_b[card], is_fee=True)
             case _:
                 self._stop(who)
 
@@ -274,7 +270,7 @@ def been_at(who: Standing) -> Standing:
     return Standing(chance, space, doubles, purse, pot, drawn, (*been, space), throws)
 
 
-def drew(who: Standing, card: str, odds: float) -> Standing:
+def drew(who: Standing, card: int, odds: float) -> Standing:
     chance, space, doubles, purse, pot, drawn, been, throws = who
     return Standing(chance * odds, space, doubles, purse, pot, (*drawn, card), been, throws)
 

@@ -185,6 +185,10 @@ class Seat:
     def rent_due(self, space: int, throw: int = 7) -> int:
         return self._game.rent_due(space, throw)
 
+    def interest_on(self, space: int) -> int:
+        """What whoever receives the deed mortgaged has to pay, and who lifts the mortgage on top of it."""
+        return self._game.interest_on(space)
+
     # ---------------------------------------------------------------- what this player may do
     def legal(self) -> list[Command]:
         """Commands allowed now. Bids are samples; trades are made with OfferTrade while `can_trade`."""
@@ -254,6 +258,32 @@ def going_round(game: Game) -> list[str]:
     here = names.index(last) + 1 if last is not None else 0
     ordered = [name for name in names[here:] + names[:here] if name in waited]
     return ordered + [name for name in waited if name not in names]
+
+
+def window_order(game: Game) -> list[str]:
+    """Everybody in the order of the windows before a throw: from the player whose turn it is to the left.
+
+    So no seat is always the first to build.
+    """
+    names = game.players
+    here = names.index(game.turn) if game.turn is not None else 0
+    return [*names[here:], *names[:here]]
+
+
+def window_command(bot: Bot, seat: Seat, tries: int = 0) -> Command | None:
+    """What a bot does before its own throw, one command at a time; None when it is done or no throw of its is awaited.
+
+    `tries`: a bot that insists on what is refused is asked so often, and then no more. 0: whatever it says.
+    """
+    if seat.phase != "roll" or seat.turn != seat.player:
+        return None
+    if not tries:
+        return bot.anytime(seat)
+    for _ in range(tries):
+        command = bot.anytime(seat)
+        if command is None or seat.refusal(command) is None:
+            return command
+    return None
 
 
 def default_command(seat: Seat) -> Command:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from passgo import commands as do
-from passgo.bots.worth import BUILDS_TO, interest_on
+from passgo.bots.worth import BUILDS_TO
 
 if TYPE_CHECKING:
     from passgo.bots.base import Seat
@@ -25,7 +25,7 @@ def best_lot(seat: Seat, view: Appraisal, spare: int, beyond: int = 0) -> Comman
             deed, level = view.facts.deeds[command.space], view.level[command.space]
             is_early = level < BUILDS_TO
             if deed.house_cost <= spare - (0 if is_early else beyond):
-                profit = added_rent(deed, level) / deed.house_cost + (1000 if is_early else 0)
+                profit = added_rent(view, command.space, level) / deed.house_cost + (1000 if is_early else 0)
                 if profit > best_return:
                     best, best_return = command, profit
     return best
@@ -38,9 +38,10 @@ def can_grow(view: Appraisal, player: str, lots: Lots) -> bool:
     return not any(view.mortgaged[space] for space in lots.spaces) and any(view.level[s] < 5 for s in lots.spaces)
 
 
-def added_rent(deed: Space, level: int) -> int:
-    """Rent that the next building adds."""
-    return deed.rents[min(level + 1, 5)] - deed.rents[level] * (2 if level == 0 else 1)
+def added_rent(view: Appraisal, space: int, level: int) -> int:
+    """Rent that the next building adds on a lot of a complete group."""
+    rents = view.facts.group_of[space].lot_rents[space]
+    return rents[min(level + 1, 5)] - rents[level]
 
 
 def best_lift(view: Appraisal, player: str, spare: int, rich: int) -> Command | None:
@@ -49,7 +50,7 @@ def best_lift(view: Appraisal, player: str, spare: int, rich: int) -> Command | 
     for space, deed in view.facts.deeds.items():
         if view.mortgaged[space] and view.owner[space] == player:
             is_complete = view.is_complete(player, view.facts.group_of[space])
-            cost = deed.mortgage + interest_on(deed)
+            cost = deed.mortgage + view.interest_on(space)
             rank = deed.price + (10_000 if is_complete else 0)
             if cost <= spare - (0 if is_complete else rich) and rank > best_rank:
                 best, best_rank = do.LiftMortgage(space), rank

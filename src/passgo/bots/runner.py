@@ -8,7 +8,7 @@ from traceback import format_exception
 from typing import TYPE_CHECKING, NamedTuple, TypedDict, TypeVar, Unpack
 
 from passgo import commands as do
-from passgo.bots.base import ANYTIME, OFFERS_A_TURN, Seat, Watcher, default_command, going_round
+from passgo.bots.base import ANYTIME, OFFERS_A_TURN, Seat, Watcher, default_command, going_round, window_order
 from passgo.events import DiceRolled, TurnStarted
 
 if TYPE_CHECKING:
@@ -68,12 +68,12 @@ class Result(NamedTuple):
         return Counter((fault.player, fault.what) for fault in self.faults)
 
 
-def play(game: Game, bots: Mapping[str, Bot], **settings: Unpack[Settings]) -> Result:
-    """Drive a game to its end, or to the cap. A seat without a bot takes default commands. Settings: see `Runner`."""
-    return Runner(game, bots, **settings).run()
+def play(game: Game, bots: Mapping[str, Bot], **options: Unpack[RunnerOptions]) -> Result:
+    """Drive a game to its end, or to the cap. A seat without a bot takes default commands. Options: see `Runner`."""
+    return Runner(game, bots, **options).run()
 
 
-class Settings(TypedDict, total=False):
+class RunnerOptions(TypedDict, total=False):
     """How a game is driven."""
 
     max_commands: int
@@ -139,10 +139,7 @@ class Runner:
 
     # ---------------------------------------------------------------- windows (S27)
     def _windows(self) -> None:
-        """From the player whose turn it is to the left, so that no seat is always the first to build."""
-        players = self.game.players
-        here = players.index(self.game.turn) if self.game.turn is not None else 0
-        for player in players[here:] + players[:here]:
+        for player in window_order(self.game):
             self._window(player)
 
     def _window(self, player: str) -> None:

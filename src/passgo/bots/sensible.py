@@ -9,7 +9,7 @@ from passgo.bots.base import default_command
 from passgo.bots.estate import best_lift, best_lot, cheaper_tax, cheapest_to_lose, lone_deeds
 from passgo.bots.powers import power_or_throw
 from passgo.bots.trading import Trader
-from passgo.bots.worth import Appraisal
+from passgo.bots.worth import LIFTING, Appraisal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,7 +90,7 @@ class Sensible:
             if isinstance(command, do.LiftMortgage):
                 deed = view.facts.deeds[command.space]
                 is_useful = view.is_complete(seat.player, view.facts.group_of[command.space])
-                if is_useful and seat.spendable(seat.player) - 1.1 * deed.mortgage >= self.reserve:
+                if is_useful and seat.spendable(seat.player) - LIFTING * deed.mortgage >= self.reserve:
                     return command
         return None
 

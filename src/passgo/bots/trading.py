@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from passgo import commands as do
 from passgo.bots.manners import Manners
-from passgo.bots.worth import Appraisal, interest_on, mask_of
+from passgo.bots.worth import Appraisal, mask_of
 
 if TYPE_CHECKING:
     from passgo.bots.base import Seat
@@ -93,11 +93,10 @@ def packages(view: Appraisal, wants: str, holds: str) -> list[int]:
 
 
 def gain(view: Appraisal, player: str, give: int, take: int, cash: int) -> float:
-    """What a trade adds to a player's worth; `cash` is what he pays, with interest on mortgaged deeds besides (R29)."""
+    """What a trade adds to a player's worth; `cash` is what they pay, besides interest on mortgaged deeds (R29)."""
     held, purse = view.held[player], view.cash[player]
-    interest = sum(
-        interest_on(deed) for space, deed in view.facts.deeds.items() if take >> space & 1 and view.mortgaged[space]
-    )
+    taken = (space for space in view.facts.deeds if take >> space & 1)
+    interest = sum(view.interest_on(space) for space in taken if view.mortgaged[space])
     after = purse - cash - interest
     return view.worth(held & ~give | take, after) - view.worth(held, purse)
 

@@ -1,29 +1,38 @@
-"""What a player's property is worth in money: deeds, and the rent to come at what he can afford to build."""
+"""What a player's property is worth in money: deeds, and the rent to come at what they can afford to build."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from passgo.rulesets import printed_rules
+
 if TYPE_CHECKING:
     from passgo.bots.base import Seat
-    from passgo.editions import Edition, Space
+    from passgo.core import RuleSet
+    from passgo.editions import Edition, Group, Space
 
 HORIZON = 15  # rounds for which rent to come is counted
 LANDINGS = 0.03  # how often one player stops on one given space in a round: a little over one throw in forty
 HOPE = {1: 0.15, 2: 0.05}  # share of a complete group's rent counted while so many of its deeds are missing
 BUILDS_TO = 3  # houses a lot: the step with the best return
 TIGHT = 200  # cash below this is worth twice its face
+MEAN_THROW = 7
+LIFTING = 1.1  # of a mortgage: about what it takes to lift it
 
 
 class Lots(NamedTuple):
-    """One group: its deeds as a tuple and as a bit set, and the rent of all of them together, by step."""
+    """One group: its deeds as a tuple and as a bit set, and the rent of all of them together, by step.
+
+    A step is a building more on each lot of a complete group, or for railroads and utilities one more held.
+    """
 
     kind: str
     spaces: tuple[int, ...]
     mask: int
     house_cost: int
     rents: tuple[int, ...]
+    lot_rents: dict[int, tuple[int, ...]]  # the same by space
 
 
 class Facts(NamedTuple):
@@ -36,30 +45,29 @@ class Facts(NamedTuple):
 
 @lru_cache(maxsize=16)
 def facts_of(edition: Edition) -> Facts:
-    """The groups of an edition with their sums; reckoned once."""
-    groups = tuple(_lots(edition, group.kind, group.spaces, group.house_cost) for group in edition.groups)
+    """The groups of an edition with their sums; computed once."""
+    groups = tuple(_lots(printed_rules(edition), group) for group in edition.groups)
     deeds = {deed.index: deed for deed in edition.deeds}
     return Facts(groups, {space: lots for lots in groups for space in lots.spaces}, deeds)
 
 
-def _lots(edition: Edition, kind: str, spaces: tuple[int, ...], house_cost: int) -> Lots:
-    deeds = [edition.spaces[space] for space in spaces]
-    sums = [sum(column) for column in zip(*(deed.rents for deed in deeds), strict=True)]
-    if kind == "street":
-        sums[0] *= 2  # R090: this is the rent of a complete group
-    elif kind == "utility":
-        sums = [factor * 7 for factor in sums]
-    return Lots(kind, spaces, mask_of(spaces), house_cost, tuple(sums))
+def _lots(rules: RuleSet, group: Group) -> Lots:
+    rents = {space: _rents(rules, group, space) for space in group.spaces}
+    sums = tuple(sum(column) for column in zip(*rents.values(), strict=True))
+    return Lots(group.kind, group.spaces, mask_of(group.spaces), group.house_cost, sums, rents)
+
+
+def _rents(rules: RuleSet, group: Group, space: int) -> tuple[int, ...]:
+    size = len(group.spaces)
+    if group.kind == "street":
+        return tuple(rules.rent(space, level, size) for level in range(6))
+    times = MEAN_THROW if group.kind == "utility" else 1
+    return tuple(times * rules.rent(space, 0, held) for held in range(1, size + 1))
 
 
 def mask_of(spaces: tuple[int, ...]) -> int:
     """Spaces as a bit set."""
     return sum(1 << space for space in spaces)
-
-
-def interest_on(deed: Space) -> int:
-    """10% of the mortgage, rounded up (S31)."""
-    return (deed.mortgage + 9) // 10
 
 
 class Appraisal:
@@ -71,6 +79,7 @@ class Appraisal:
         self.owner = {space: seat.owner(space) for space in self.facts.deeds}
         self.level = {space: seat.buildings(space) for space in self.facts.deeds}
         self.mortgaged = {space: seat.is_mortgaged(space) for space in self.facts.deeds}
+        self.interest_on = seat.interest_on
         self.cash = seat.cash
         self.rivals = seat.rivals
         self.held = dict.fromkeys(seat.players, 0)
@@ -111,7 +120,7 @@ class Appraisal:
         total = 0.0
         for space in held:
             deed = self.facts.deeds[space]
-            total += deed.price - (1.1 * deed.mortgage if self.mortgaged[space] else 0)
+            total += deed.price - (LIFTING * deed.mortgage if self.mortgaged[space] else 0)
         if lots.kind != "street":
             earning = sum(not self.mortgaged[space] for space in held)
             return total + self._stops * lots.rents[len(held) - 1] * earning / len(lots.spaces)
@@ -122,7 +131,7 @@ class Appraisal:
         """Rent of all lots of a complete group once the budget is built on it, as far as BUILDS_TO."""
         size = len(lots.spaces)
         pledged = [self.facts.deeds[space] for space in lots.spaces if self.mortgaged[space]]
-        budget -= sum(deed.mortgage + interest_on(deed) for deed in pledged)
+        budget -= sum(deed.mortgage + self.interest_on(deed.index) for deed in pledged)
         if budget < 0 and pledged:
             return lots.rents[0] * (size - len(pledged)) / size
         standing = sum(self.level[space] for space in lots.spaces) / size

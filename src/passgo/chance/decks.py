@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from passgo.core import constants as k
+from passgo.core.ledger import deck_slot
 from passgo.refusals import malformed, shown
-from passgo.rulesets import DECKS, card_ids
+from passgo.rulesets import card_ids
+from passgo.vocabulary.names import DECKS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
 def cards_in(state: State, d: int) -> list[int]:
     """The numbers of a deck's cards, from the top."""
-    return [state.deck[d * k.DECK + (state.deck_top[d] + i) % k.DECK] for i in range(state.deck_size[d])]
+    return [state.deck[deck_slot(state, d, i)] for i in range(state.deck_size[d])]
 
 
 def order_decks(state: State, table: Table, decks: Mapping[str, Sequence[Any]]) -> None:
@@ -47,7 +49,7 @@ def _order_deck(state: State, table: Table, d: int, cards: Sequence[Any]) -> Non
             raise malformed("bad-card", f"{shown(card)} is not in the {DECKS[d]} deck (or was named twice)")
         wanted.append(number)
     for i, number in enumerate([*wanted, *(card for card in pile if card not in wanted)]):
-        state.deck[d * k.DECK + (state.deck_top[d] + i) % k.DECK] = number
+        state.deck[deck_slot(state, d, i)] = number
 
 
 def _order_deeds(state: State, table: Table, deeds: Sequence[Any]) -> None:

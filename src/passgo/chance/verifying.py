@@ -20,8 +20,9 @@ from passgo.chance.fair import (
 from passgo.events import CardDrawn
 from passgo.game import Game
 from passgo.refusals import malformed
-from passgo.rulesets import DECKS, card_ids
+from passgo.rulesets import card_ids
 from passgo.text.records import drawn_in_moves, parse_record
+from passgo.vocabulary.names import DECKS
 
 # What a record was held against: its own commitment, one that somebody kept, or a kept digest of the locked list.
 Checked: TypeAlias = Literal["record", "commitment", "lock"]

@@ -12,6 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from passgo import BUILD, __version__
+from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.cli import odds, play, report, server, sim
 from passgo.cli.play import Edition, Json, Level, Options, Seed, Variant, complete_edition, make_console
 from passgo.editions import EditionError
@@ -107,12 +108,12 @@ def demo(  # noqa: PLR0913 - one parameter an option of the command line
 ) -> None:
     """Watch bots play a game, or see who wins how often in many."""
     console = make_console()
-    plan = setup.Plan(
+    plan = setup.GameSetup(
         edition=edition,
         variant=variant,
         people=[],
         bots=players,
-        level=setup.check_level(level or setup.LEVEL),
+        level=setup.check_level(level or DEFAULT_LEVEL),
         options=setup.parse_options(options or []),
         seed=seed,
     )

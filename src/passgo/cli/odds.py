@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from passgo.analysis.tables import Table
+from passgo.analysis.tables import FigureTable
 from passgo.analysis.writing import write_whole
 from passgo.cli.play import Edition, Json, make_console
 from passgo.game import Game
@@ -136,7 +136,7 @@ def odds_picture(board: Board, shares: Any, jail: Stay, figure: str) -> Picture:
 def show(sheet: odds_tables.Sheet, as_csv: Path | None, as_json: bool, picture: Path | None = None) -> None:
     if as_csv:
         with file_words():
-            write_whole(as_csv, Table(sheet.header, sheet.rows).csv())
+            write_whole(as_csv, FigureTable(sheet.header, sheet.rows).csv())
     if as_json:
         print_json(sheet.data)
         return

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from passgo.bots.levels import DEFAULT_LEVEL, LEVEL_NAMES
 from passgo.cli.server import MISSING
 from passgo.editions import names
 from passgo.terminal import saves, setup, watch
@@ -17,6 +18,7 @@ from passgo.terminal.session import Session, resume
 
 _PAUSE = 0.25  # seconds after what a bot did, so that a person can follow
 
+OTHER_LEVELS = " or ".join(LEVEL_NAMES[1:])
 BOARD_HELP = "A board by name (see `passgo editions`) or the path of a .toml."
 
 
@@ -28,7 +30,10 @@ def complete_edition(begun: str) -> list[str]:
 Edition = Annotated[str | None, typer.Option(help=BOARD_HELP, autocompletion=complete_edition)]
 Variant = Annotated[str | None, typer.Option(help="standard, short or time-limit.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on stdout instead of tables.")]
-Level = Annotated[str | None, typer.Option(help="How the bots play: sensible (unless you say otherwise) or random.")]
+Level = Annotated[
+    str | None,
+    typer.Option(help=f"How the bots play: {DEFAULT_LEVEL} (unless you say otherwise) or {OTHER_LEVELS}."),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option("--options", "-o", metavar="KEY=VALUE", help="An option of the table; may be repeated."),
@@ -76,20 +81,20 @@ def play(  # noqa: PLR0913 - one parameter an option of the command line
 
     --port, --local and --no-browser are for the page. Any of the others starts the prompt, as --terminal does.
     """
-    plan = setup.Plan(
+    plan = setup.GameSetup(
         edition=edition,
         variant=variant,
         people=setup.split_names(players) if players is not None else None,
         bots=bots,
         seats=seats,
-        level=setup.check_level(level or setup.LEVEL),
+        level=setup.check_level(level or DEFAULT_LEVEL),
         options=setup.parse_options(options or []),
         minutes=minutes,
         seed=seed,
         first=first,
         tokens=setup.split_names(tokens or ""),
     )
-    at_prompt = terminal or fast or level is not None or plan != setup.Plan() or any((resume_file, save))
+    at_prompt = terminal or fast or level is not None or plan != setup.GameSetup() or any((resume_file, save))
     for_page = port is not None or local or no_browser
     if at_prompt and for_page:
         raise Complaint("--port, --local and --no-browser are for the page; the other options for the prompt")
@@ -119,7 +124,7 @@ def in_browser(port: int | None, *, local: bool, browser: bool) -> None:
         raise Complaint(str(error)) from None
 
 
-def session_of(plan: setup.Plan, resume_file: str | None, save: Path | None, *, fast: bool) -> Session:
+def session_of(plan: setup.GameSetup, resume_file: str | None, save: Path | None, *, fast: bool) -> Session:
     console = make_console()
     pause = 0.0 if fast or not console.is_terminal else _PAUSE
     file = _to_resume(resume_file) or (None if _says_anything(plan) else watch.unfinished(console))
@@ -131,11 +136,11 @@ def session_of(plan: setup.Plan, resume_file: str | None, save: Path | None, *, 
     return session
 
 
-def _says_anything(plan: setup.Plan) -> bool:
-    return plan != setup.Plan() or not setup.is_interactive()
+def _says_anything(plan: setup.GameSetup) -> bool:
+    return plan != setup.GameSetup() or not setup.is_interactive()
 
 
-def _new(console: Console, plan: setup.Plan, save: Path | None, pause: float) -> Session:
+def _new(console: Console, plan: setup.GameSetup, save: Path | None, pause: float) -> Session:
     if setup.is_interactive():
         setup.ask_for_the_rest(plan, console)
     game, saved = setup.make_game(plan)

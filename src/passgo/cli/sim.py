@@ -23,7 +23,7 @@ from passgo.terminal.json_output import print_json
 from passgo.terminal.plain_words import plain_words
 
 if TYPE_CHECKING:
-    from passgo.sim.settings import Settings
+    from passgo.sim.settings import SimSettings
 
 PLAYERS = "fp-a*,fp-b*,fp-c*,greedy"
 
@@ -83,9 +83,9 @@ def simulate(  # noqa: PLR0913 - one parameter an option of the command line
         settings = make_settings(
             players, edition, variant, given, seed=seed, max_rounds=max_rounds, rotate=not no_rotate
         )
-        plan = runner.Plan(games, threads, out, resume, force, events, ray)
+        job = runner.SimJob(games, threads, out, resume, force, events, ray)
         with stopping() as stop, progress_bar(games) as progress:
-            result = runner.simulate(settings, plan, stop, progress)
+            result = runner.simulate(settings, job, stop, progress)
         if as_json:
             print_json(summary.data(result.tally) | {"complete": result.complete, "out": out, "report": report})
         elif result.tally.games:
@@ -143,7 +143,7 @@ def compare(  # noqa: PLR0913 - one parameter an option of the command line
         say_stopped(result.games, games, None)
 
 
-def side_settings(words: str, common: dict[str, Any]) -> Settings:
+def side_settings(words: str, common: dict[str, Any]) -> SimSettings:
     from passgo.sim.settings import make_settings  # noqa: PLC0415 - an extra
 
     chosen: dict[str, Any] = {name: common[name] for name in ("edition", "variant", "players")}

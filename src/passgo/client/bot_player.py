@@ -8,6 +8,7 @@ import msgspec
 
 from passgo.bots import Seat as BotSeat
 from passgo.bots import Watcher, default_command
+from passgo.bots.base import window_command
 from passgo.refusals import Refused
 from passgo.text.lines import EVENT_UNION
 from passgo.text.seen import game_as_seen
@@ -93,8 +94,8 @@ class BotPlayer:
         self._given = self._given + 1 if now == self._turn else 0
         self._turn = now
         command = None
-        if here.phase == "roll" and here.turn == self.name and not here.asked and self._given < WINDOW:
-            command = self.bot.anytime(here)
+        if not here.asked and self._given < WINDOW:
+            command = window_command(self.bot, here)
         return command or self.bot.choose(here)
 
     def _watch(self, message: dict[str, Any]) -> None:

@@ -3,19 +3,25 @@
 from typing import Any
 
 from passgo.core import constants as k
+from passgo.core.amounts import purse_of_fines, rent_at
 from passgo.core.board import Board
 from passgo.core.engine import refusal, settle, step
+from passgo.core.env import constants as ek
 from passgo.core.env.observe import observe
 from passgo.core.env.play import begin_env, choose_env, see_env, step_env, worth_env
 from passgo.core.ledger import recount
 from passgo.core.legal import asked_by_offer, deciders, fill_legal
 from passgo.core.phases import free_cash, waiting, window
+from passgo.core.players import constants as pk
 from passgo.core.players.plain import plain_move, play_plain, play_random, random_move
 from passgo.core.players.stripped import play_stripped
-from passgo.core.players.traits import play_policies, policy_move, policy_window, write_row
-from passgo.core.rules.bankruptcy import can_raise
+from passgo.core.players.traits import play_policies, policy_move, policy_window, use_windows, write_row
+from passgo.core.rules.bankruptcy import can_raise, interest_on
+from passgo.core.rules.chance_and_community_chest import goes_back, sent_to
+from passgo.core.rules.go import salary_for
 from passgo.core.rules.hotels import price_paid, steps
-from passgo.core.rules.income_tax import total_worth
+from passgo.core.rules.income_tax import tax_share, total_worth
+from passgo.core.rules.paying_rent import rent_for
 from passgo.core.rules.preparation import begin, lay_out
 from passgo.core.rules.selling_property import may_trade
 from passgo.core.rules.short_game import final_worth
@@ -38,6 +44,34 @@ class RuleSet:
             return cython.cast(uintptr_t, self.b)
         return self.b
 
+    # ---------------------------------------------------------------- amounts
+    def rent(self, space: int, level: int, held: int) -> int:
+        """With these buildings and so many of the group in one hand; of a utility, the factor of the throw."""
+        return rent_at(self.b, space, level, held)
+
+    def salary(self, at: int, to: int) -> int:
+        """On the way forward from one space to another."""
+        return salary_for(self.b, at, to)
+
+    def card_leads_to(self, card: int, at: int) -> int:
+        """The space that a card drawn at `at` sends to; SPACES if it does not."""
+        return sent_to(self.b, card, at)
+
+    def card_leads_back(self, card: int) -> bool:
+        """Whether that is a move without a salary."""
+        return goes_back(self.b, card)
+
+    def interest(self, space: int) -> int:
+        """Due when a mortgaged deed changes hands, and on top of the mortgage when it is lifted."""
+        return interest_on(self.b, space)
+
+    def percent_tax(self, space: int, worth: int) -> int:
+        return tax_share(self.b, space, worth)
+
+    def fines_go_to(self) -> int:
+        """BANK, or POT where fines gather on Free Parking."""
+        return purse_of_fines(self.b)
+
 
 class Kernel:
     """A game. Seats are 0..7; 8 is the Bank."""
@@ -51,8 +85,8 @@ class Kernel:
             self.head = cython.cast(uintptr_t, cython.address(self.s.offer_give_deeds)) - cython.cast(uintptr_t, self.s)
         else:
             self.s = State()
-            self.buffer = [0] * k.BUFFER
-            self.traits = [0] * (k.SEATS * k.TRAITS)
+            self.buffer = [0] * pk.BUFFER
+            self.traits = [0] * (k.SEATS * pk.TRAITS)
 
     def __dealloc__(self) -> None:
         if cython.compiled:
@@ -69,8 +103,8 @@ class Kernel:
         """For moves and for traits, made when first needed: most copies never ask for a move."""
         if cython.compiled:
             if self.buffer == cython.NULL:
-                self.buffer = cython.cast(cython.pointer(int32_t), calloc(k.BUFFER, 4))
-                self.traits = cython.cast(cython.pointer(int32_t), calloc(k.SEATS * k.TRAITS, 4))
+                self.buffer = cython.cast(cython.pointer(int32_t), calloc(pk.BUFFER, 4))
+                self.traits = cython.cast(cython.pointer(int32_t), calloc(k.SEATS * pk.TRAITS, 4))
 
     def clone(self) -> "Kernel":
         """An independent copy that does not record."""
@@ -108,6 +142,11 @@ class Kernel:
             self.s.log = [0] * (k.EVENT * k.EVENTS)
         self.s.recording = 1 if on else 0
         self.s.events = 0
+
+    def record_commands(self) -> None:
+        """Events, and behind those of each command that a native player gives in a window, a row LOGGED_COMMAND."""
+        self.record(True)
+        self.s.recording = k.RECORD_COMMANDS
 
     def take_events(self) -> list[tuple[int, ...]]:
         """The events since the last call, each as EVENT ints."""
@@ -175,6 +214,9 @@ class Kernel:
     def prices_paid(self, space: int) -> list[int]:
         return [price_paid(self.s, self.b, space, i + 1) for i in range(steps(self.b, self.s.level[space]))]
 
+    def rent(self, space: int, throw: int) -> int:
+        return rent_for(self.s, self.b, space, throw)
+
     def spendable(self, p: int) -> int:
         return free_cash(self.s, p)
 
@@ -182,12 +224,12 @@ class Kernel:
     def suggest_random(self) -> tuple[int, int, int]:
         self.make_room()
         random_move(self.s, self.b, self.buffer)
-        return self.buffer[k.MOVE], self.buffer[k.MOVE + 1], self.buffer[k.MOVE + 2]
+        return self.buffer[pk.MOVE], self.buffer[pk.MOVE + 1], self.buffer[pk.MOVE + 2]
 
     def suggest_plain(self) -> tuple[int, int, int]:
         self.make_room()
         plain_move(self.s, self.b, self.buffer)
-        return self.buffer[k.MOVE], self.buffer[k.MOVE + 1], self.buffer[k.MOVE + 2]
+        return self.buffer[pk.MOVE], self.buffer[pk.MOVE + 1], self.buffer[pk.MOVE + 2]
 
     def run_random(self, most: int) -> int:
         self.make_room()
@@ -229,24 +271,26 @@ class Kernel:
     def set_traits(self, numbers: list[int]) -> None:
         """One row of TRAITS numbers a seat."""
         self.make_room()
-        for i in range(k.SEATS * k.TRAITS):
+        for i in range(k.SEATS * pk.TRAITS):
             self.traits[i] = numbers[i] if i < len(numbers) else 0
 
     def suggest_policy(self) -> tuple[int, int, int]:
         """The move of whoever the game waits for."""
         self.make_room()
         policy_move(self.s, self.b, self.traits, self.buffer)
-        return self.buffer[k.MOVE], self.buffer[k.MOVE + 1], self.buffer[k.MOVE + 2]
+        return self.buffer[pk.MOVE], self.buffer[pk.MOVE + 1], self.buffer[pk.MOVE + 2]
 
-    def window_order(self) -> list[int]:
-        """Every seat in the order of the windows before a throw: whose turn it is, then to the left."""
-        return [(self.s.turn + i) % self.b.players for i in range(self.b.players)]
+    def use_all_windows(self) -> None:
+        """What everybody does before a throw, from whose turn it is to the left. Nothing unless a throw is awaited."""
+        self.make_room()
+        if waiting(self.s) == k.W_ROLL:
+            use_windows(self.s, self.b, self.traits)
 
     def use_window(self, p: int) -> None:
         """What a player does before a throw; carried out at once."""
         self.make_room()
-        self.traits[p * k.TRAITS + k.T_LOOKED] = k.NEVER  # the position may be another
-        self.traits[p * k.TRAITS + k.T_NO_TRADE] = k.NEVER
+        self.traits[p * pk.TRAITS + pk.T_LOOKED] = pk.NEVER  # the position may be another
+        self.traits[p * pk.TRAITS + pk.T_NO_TRADE] = pk.NEVER
         policy_window(self.s, self.b, p, self.traits)
 
     def run_policies(self, seed: int, games: int, most_rounds: int, rows: Any) -> None:
@@ -261,7 +305,7 @@ class Kernel:
                 lay_out(self.s, self.b, seed + i)
                 begin(self.s, self.b, 255)
                 code = play_policies(self.s, self.b, self.traits, self.buffer, most_rounds)
-                write_row(self.s, self.b, out, i * k.ROW, code)
+                write_row(self.s, self.b, out, i * pk.ROW, code)
 
 
 class Batch:
@@ -277,16 +321,16 @@ class Batch:
         self.games = games
         if cython.compiled:
             self.states = cython.cast(cython.pointer(State), calloc(games, cython.sizeof(State)))
-            self.memory = cython.cast(cython.pointer(int32_t), calloc(games, k.MEMORY * 4))
-            self.traits = cython.cast(cython.pointer(int32_t), calloc(games, k.SEATS * k.TRAITS * 4))
-            self.scratch = cython.cast(cython.pointer(int32_t), calloc(games, k.BUFFER * 4))
+            self.memory = cython.cast(cython.pointer(int32_t), calloc(games, ek.MEMORY * 4))
+            self.traits = cython.cast(cython.pointer(int32_t), calloc(games, k.SEATS * pk.TRAITS * 4))
+            self.scratch = cython.cast(cython.pointer(int32_t), calloc(games, pk.BUFFER * 4))
             if not (self.states and self.memory and self.traits and self.scratch):
                 raise MemoryError(f"not enough memory for {games} games at once")
         else:
             self.states = [State() for _ in range(games)]
-            self.memory = [[0] * k.MEMORY for _ in range(games)]
-            self.traits = [[0] * (k.SEATS * k.TRAITS) for _ in range(games)]
-            self.scratch = [[0] * k.BUFFER for _ in range(games)]
+            self.memory = [[0] * ek.MEMORY for _ in range(games)]
+            self.traits = [[0] * (k.SEATS * pk.TRAITS) for _ in range(games)]
+            self.scratch = [[0] * pk.BUFFER for _ in range(games)]
 
     def __dealloc__(self) -> None:
         if cython.compiled:
@@ -325,16 +369,16 @@ class Batch:
         """`natives`: bit set of the seats played by the rows of traits in `numbers`."""
         for i in range(self.games):
             if cython.compiled:
-                m = self.memory + i * k.MEMORY
-                t = self.traits + i * k.SEATS * k.TRAITS
+                m = self.memory + i * ek.MEMORY
+                t = self.traits + i * k.SEATS * pk.TRAITS
             else:
                 m = self.memory[i]
                 t = self.traits[i]
-            m[k.M_MOST] = most_rounds
-            m[k.M_FLAGS] = flags
-            m[k.M_STRIDE] = stride
-            m[k.M_NATIVES] = natives
-            for j in range(k.SEATS * k.TRAITS):
+            m[ek.M_MOST] = most_rounds
+            m[ek.M_FLAGS] = flags
+            m[ek.M_STRIDE] = stride
+            m[ek.M_NATIVES] = natives
+            for j in range(k.SEATS * pk.TRAITS):
                 t[j] = numbers[j] if j < len(numbers) else 0
 
     def begin_games(self, first: int, end: int, seeds: Any) -> None:
@@ -346,18 +390,18 @@ class Batch:
                     begin_env(
                         cython.address(self.states[i]),
                         self.b,
-                        self.memory + i * k.MEMORY,
-                        self.traits + i * k.SEATS * k.TRAITS,
-                        self.scratch + i * k.BUFFER,
-                        self.masks + i * k.ACTIONS,
+                        self.memory + i * ek.MEMORY,
+                        self.traits + i * k.SEATS * pk.TRAITS,
+                        self.scratch + i * pk.BUFFER,
+                        self.masks + i * ek.ACTIONS,
                         given[i],
                     )
                     self.dones[i] = 0
                     self.actors[i] = see_env(
                         cython.address(self.states[i]),
                         self.b,
-                        self.memory + i * k.MEMORY,
-                        self.observations + i * k.OBSERVED,
+                        self.memory + i * ek.MEMORY,
+                        self.observations + i * ek.OBSERVED,
                     )
         else:
             for i in range(first, end):
@@ -372,11 +416,11 @@ class Batch:
         if cython.compiled:
             chosen = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, actions))
             for i in range(end - 1, first - 1, -1):
-                if chosen[i] < 0 or chosen[i] >= k.ACTIONS or not self.masks[i * k.ACTIONS + chosen[i]]:
+                if chosen[i] < 0 or chosen[i] >= ek.ACTIONS or not self.masks[i * ek.ACTIONS + chosen[i]]:
                     wrong = i
         else:
             for i in range(end - 1, first - 1, -1):
-                if not 0 <= actions[i] < k.ACTIONS or not self.masks[i][actions[i]]:
+                if not 0 <= actions[i] < ek.ACTIONS or not self.masks[i][actions[i]]:
                     wrong = i
         return wrong
 
@@ -393,20 +437,20 @@ class Batch:
                     self.dones[i] = step_env(
                         cython.address(self.states[i]),
                         self.b,
-                        self.memory + i * k.MEMORY,
-                        self.traits + i * k.SEATS * k.TRAITS,
-                        self.scratch + i * k.BUFFER,
-                        self.masks + i * k.ACTIONS,
+                        self.memory + i * ek.MEMORY,
+                        self.traits + i * k.SEATS * pk.TRAITS,
+                        self.scratch + i * pk.BUFFER,
+                        self.masks + i * ek.ACTIONS,
                         self.rewards + i * self.b.players,
                         chosen[i],
                     )
-                    if self.dones[i] or self.memory[i * k.MEMORY + k.M_PAID]:
+                    if self.dones[i] or self.memory[i * ek.MEMORY + ek.M_PAID]:
                         told = -2
                     self.actors[i] = see_env(
                         cython.address(self.states[i]),
                         self.b,
-                        self.memory + i * k.MEMORY,
-                        self.observations + i * k.OBSERVED,
+                        self.memory + i * ek.MEMORY,
+                        self.observations + i * ek.OBSERVED,
                     )
         else:
             for i in range(first, end):
@@ -414,7 +458,7 @@ class Batch:
                 self.dones[i] = step_env(
                     g, self.b, m, self.traits[i], self.scratch[i], self.masks[i], self.rewards[i], int(actions[i])
                 )
-                if self.dones[i] or m[k.M_PAID]:
+                if self.dones[i] or m[ek.M_PAID]:
                     told = -2
                 self.actors[i] = see_env(g, self.b, m, self.observations[i])
         return told
@@ -423,7 +467,7 @@ class Batch:
         """What any seat of one game sees now."""
         if cython.compiled:
             out = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, observation))
-            observe(cython.address(self.states[i]), self.b, self.memory + i * k.MEMORY, p, out)
+            observe(cython.address(self.states[i]), self.b, self.memory + i * ek.MEMORY, p, out)
         else:
             observe(self.states[i], self.b, self.memory[i], p, observation)
 
@@ -434,7 +478,7 @@ class Batch:
             bits = cython.cast(cython.pointer(uint32_t), cython.cast(uintptr_t, draws))
             with cython.nogil:
                 for i in range(first, end):
-                    chosen[i] = choose_env(self.memory + i * k.MEMORY, self.masks + i * k.ACTIONS, bits[i])
+                    chosen[i] = choose_env(self.memory + i * ek.MEMORY, self.masks + i * ek.ACTIONS, bits[i])
         else:
             for i in range(first, end):
                 actions[i] = choose_env(self.memory[i], self.masks[i], int(draws[i]))

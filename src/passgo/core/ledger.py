@@ -4,6 +4,7 @@ Rules decide, the ledger writes down. It asks no questions: whoever calls has ch
 """
 
 from passgo.core import constants as k
+from passgo.core.amounts import purse_of_fines, rent_at
 from passgo.core.board import Board
 from passgo.core.state import State
 
@@ -33,11 +34,6 @@ def note(g: State, kind: int, a: int, b: int, c: int, d: int) -> None:
 
 
 # ---------------------------------------------------------------- money
-def fines_go_to(b: Board) -> int:
-    """The purse for taxes, fines and what cards take: the Bank's, or the cash on Free Parking (house rule, R122)."""
-    return k.POT if b.free_parking_cash else k.BANK
-
-
 def paid(g: State, payer: int, payee: int, amount: int, base: int, factor: int, why: int, ref: int) -> None:
     """Money changes hands; the event says what the amount is made of."""
     g.cash[payer] -= amount
@@ -212,9 +208,14 @@ def stayed_in_jail(g: State, p: int) -> None:
 
 
 # ---------------------------------------------------------------- decks
+def deck_slot(g: State, d: int, i: int) -> int:
+    """A deck is a ring: where its i-th card from the top stands."""
+    return d * k.DECK + ((g.deck_top[d] + i) & (k.DECK - 1))
+
+
 def card_drawn(g: State, p: int, d: int) -> int:
     """The top card leaves its deck; put_under or card_kept follows."""
-    card = g.deck[d * k.DECK + g.deck_top[d]]
+    card = g.deck[deck_slot(g, d, 0)]
     g.deck_top[d] = (g.deck_top[d] + 1) & (k.DECK - 1)
     g.deck_size[d] -= 1
     note(g, k.E_CARD_DRAWN, p, d, card, 0)
@@ -223,7 +224,7 @@ def card_drawn(g: State, p: int, d: int) -> int:
 
 def put_under(g: State, card: int) -> None:
     d = card // k.DECK
-    g.deck[d * k.DECK + ((g.deck_top[d] + g.deck_size[d]) & (k.DECK - 1))] = card
+    g.deck[deck_slot(g, d, g.deck_size[d])] = card
     g.deck_size[d] += 1
 
 
@@ -257,7 +258,7 @@ def refresh_space(g: State, b: Board, space: int) -> None:
     g.special[space] = 0
     if kind == k.K_TAX:
         g.due[space] = b.tax[space]
-        g.payee[space] = fines_go_to(b)
+        g.payee[space] = purse_of_fines(b)
         g.special[space] = 1 if b.tax_percent[space] and b.variant != k.SHORT else 0
     elif kind < k.K_STREET or kind > k.K_UTILITY:
         g.special[space] = (
@@ -270,19 +271,13 @@ def refresh_space(g: State, b: Board, space: int) -> None:
 
 
 def refresh_rent(g: State, b: Board, space: int) -> None:
-    group = b.group[space]
     owner = g.owner[space]
-    count = g.held[owner * k.GROUPS + group]
+    rent = rent_at(b, space, g.level[space], g.held[owner * k.GROUPS + b.group[space]])
     g.payee[space] = owner
-    if b.kind[space] == k.K_STREET:
-        rent = b.rent[space * 6 + g.level[space]]
-        if g.level[space] == 0 and count == b.group_size[group]:
-            rent += rent
-        g.due[space] = rent
-    elif b.kind[space] == k.K_UTILITY:
-        g.due_dice[space] = b.rent[space * 6 + count - 1]
+    if b.kind[space] == k.K_UTILITY:
+        g.due_dice[space] = rent
     else:
-        g.due[space] = b.rent[space * 6 + count - 1]
+        g.due[space] = rent
 
 
 def refresh_group(g: State, b: Board, group: int) -> None:

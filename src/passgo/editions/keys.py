@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import fields
+from typing import Any, TypeAlias, get_args
 
 from passgo.editions import model
 from passgo.editions.model import BOARD_SIZE, DECK_NAMES, MAX_AMOUNT, MAX_CARDS, MAX_PLAYERS
@@ -51,31 +52,26 @@ _fact = either(
 _facts = table_of(_fact, name_key, 20)
 _note_counts = table_of(whole(0, MAX_AMOUNT), number_key(1, MAX_AMOUNT), 12)
 
-EFFECTS: Mapping[str, tuple[type[Any], Mapping[str, Check]]] = {
-    effect.op: (effect, fields)
-    for effect, fields in (
-        (model.Advance, {"to": _space_number}),
-        (model.AdvanceNearest, {"kind": one_of("railroad", "utility"), "rent": one_of("double", "ten_times_throw")}),
-        (model.Collect, {"amount": _positive}),
-        (model.Pay, {"amount": _positive}),
-        (model.CollectFromEach, {"amount": _positive}),
-        (model.PayEach, {"amount": _positive}),
-        (model.MoveBy, {"by": whole(1 - BOARD_SIZE, BOARD_SIZE - 1)}),
-        (model.GoToJail, {}),
-        (model.GetOutOfJailFree, {}),
-        (model.Repairs, {"house": _amount, "hotel": _amount}),
-    )
+# What the fields of effects and powers (model.py) may be, by their names.
+_FIELDS: Mapping[str, Check] = {
+    "to": _space_number,
+    "kind": one_of("railroad", "utility"),
+    "rent": one_of("double", "ten_times_throw"),
+    "amount": _positive,
+    "by": whole(1 - BOARD_SIZE, BOARD_SIZE - 1),
+    "house": _amount,
+    "hotel": _amount,
+    "deck": one_of(*DECK_NAMES),
 }
-POWERS: Mapping[str, tuple[type[Any], Mapping[str, Check]]] = {
-    power.op: (power, fields)
-    for power, fields in (
-        (model.Teleport, {}),
-        (model.Collect, {"amount": _positive}),
-        (model.CollectFromEach, {"amount": _positive}),
-        (model.DrawCard, {"deck": one_of(*DECK_NAMES)}),
-        (model.AttackLot, {}),
-    )
-}
+Operations: TypeAlias = Mapping[str, tuple[type[Any], Mapping[str, Check]]]
+
+
+def _operations(union: Any) -> Operations:
+    return {kind.op: (kind, {each.name: _FIELDS[each.name] for each in fields(kind)}) for kind in get_args(union)}
+
+
+EFFECTS = _operations(model.Effect)
+POWERS = _operations(model.Power)
 
 _deed: Mapping[str, Check] = {"price": _positive, "mortgage": _amount}
 _REQUIRED_OF_SPACE: Mapping[str, Mapping[str, Check]] = {
@@ -256,7 +252,7 @@ def _powers_whole(value: object, place: Place) -> None:
 def _operation(
     value: dict[str, Any],
     place: Place,
-    operations: Mapping[str, tuple[type[Any], Mapping[str, Check]]],
+    operations: Operations,
     title: Mapping[str, Check],
     *,
     is_titled: bool,
@@ -266,6 +262,6 @@ def _operation(
     op = value.get("op", MISSING)
     op_check(op, place / "op")
     assert isinstance(op, str)
-    fields = {"op": op_check, **operations[op][1]}
-    known = {**fields, **title} if is_titled else fields
+    own = {"op": op_check, **operations[op][1]}
+    known = {**own, **title} if is_titled else own
     record(known, title, of=f'the effect "{op}"')(value, place)

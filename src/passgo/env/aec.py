@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils.env_logger import EnvLogger  # type: ignore[import-untyped]
 
-from passgo.core import constants as k
+from passgo.core.env import constants as ek
 from passgo.env import ACTIONS_VERSION, OBSERVATION_VERSION
-from passgo.env.games import Games, Setting, address, parse_seed
+from passgo.env.games import EnvSettings, Games, address, parse_seed
 from passgo.env.spaces import action_name
 from passgo.game import Game
 
@@ -74,13 +74,13 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - untyped; PettingZoo
         self.render_mode = render_mode
         self.illegal = illegal
         self.shaping = shaping
-        self._games = Games(Setting(**setting), 1, autoreset=False)
+        self._games = Games(EnvSettings(**setting), 1, autoreset=False)
         self.board = self._games.board
         self._seed = None if seed is None else parse_seed(seed)
         self._names = list(self._games.table.players)
         self.possible_agents = list(self._names)
         self._seat = {name: seat for seat, name in enumerate(self._names)}
-        self.action_spaces = {name: Discrete(k.ACTIONS) for name in self._names}
+        self.action_spaces = {name: Discrete(ek.ACTIONS) for name in self._names}
         self.observation_spaces = {name: observation_space() for name in self._names}
         self._action = np.zeros(1, np.int32)
         self._where = address(self._action)
@@ -136,18 +136,18 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - untyped; PettingZoo
         done = games.dones[0]
         if not done:
             self.agent_selection = self._names[games.to_act[0]]
-        if done or self.shaping or self._observation[k.O_PLAYERS_LEFT] != self._left:
+        if done or self.shaping or self._observation[ek.O_PLAYERS_LEFT] != self._left:
             self._reward(int(done))
 
     def _give(self, agent: str, action: int | None) -> bool:
         """Whether the action was taken."""
-        if action is not None and 0 <= action < k.ACTIONS:
+        if action is not None and 0 <= action < ek.ACTIONS:
             self._action[0] = action
             if self._games.batch.step_games(0, 1, self._where) < 0:
                 return True
             shown = f"action {action} ({action_name(int(action))}) is not in the mask"
         else:
-            shown = f"an action is a whole number from 0 to {k.ACTIONS - 1}, not {action!r}"
+            shown = f"an action is a whole number from 0 to {ek.ACTIONS - 1}, not {action!r}"
         if self.illegal == "raises":
             raise ValueError(f"{agent}: {shown}")
         EnvLogger.warn_on_illegal_move()
@@ -166,14 +166,14 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - untyped; PettingZoo
         shares = self._games.shares[0]
         for agent in self.agents:
             share = int(shares[self._seat[agent]])
-            self.rewards[agent] = share / k.WHOLE
+            self.rewards[agent] = share / ek.WHOLE
             if done == 2:
                 self.truncations[agent] = True
             elif done or share:
                 self.terminations[agent] = True
         if self.shaping:
             self._shape(done)
-        self._left = int(self._observation[k.O_PLAYERS_LEFT])
+        self._left = int(self._observation[ek.O_PLAYERS_LEFT])
         self._rewarded = True
         self._accumulate_rewards()
         self._deads_step_first()
@@ -190,9 +190,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - untyped; PettingZoo
         seat = self._seat[agent]
         if self._games.to_act[0] == seat:
             return {"observation": self._observation.copy(), "action_mask": self._mask.copy()}
-        seen = np.zeros(k.OBSERVED, np.int32)
+        seen = np.zeros(ek.OBSERVED, np.int32)
         self._games.batch.look(0, seat, address(seen))
-        return {"observation": seen, "action_mask": np.zeros(k.ACTIONS, np.int8)}
+        return {"observation": seen, "action_mask": np.zeros(ek.ACTIONS, np.int8)}
 
     @property
     def game(self) -> Game:
@@ -229,7 +229,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - untyped; PettingZoo
 def observation_space() -> Dict:
     return Dict(
         {
-            "observation": Box(LOWEST, HIGHEST, (k.OBSERVED,), np.int32),
-            "action_mask": Box(0, 1, (k.ACTIONS,), np.int8),
+            "observation": Box(LOWEST, HIGHEST, (ek.OBSERVED,), np.int32),
+            "action_mask": Box(0, 1, (ek.ACTIONS,), np.int8),
         }
     )

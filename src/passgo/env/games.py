@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 from passgo.chance.feed import Feed
 from passgo.core import COMPILED, Batch, Kernel, board_of
 from passgo.core import constants as k
+from passgo.core.env import constants as ek
+from passgo.core.players import constants as pk
 from passgo.editions import Edition
 from passgo.game import Game
 from passgo.history.pickling import STATE_BYTES, pack_state, unpack_state
@@ -22,14 +24,14 @@ from passgo.sim.players import parse_player
 from passgo.table import Table, make_table
 
 Trades = Literal["all", "sets", "none"]
-TRADES: dict[str, int] = {"all": k.FLAG_DRAFTS | k.FLAG_SETS, "sets": k.FLAG_SETS, "none": 0}
+TRADES: dict[str, int] = {"all": ek.FLAG_DRAFTS | ek.FLAG_SETS, "sets": ek.FLAG_SETS, "none": 0}
 MOST_ROUNDS = 1_000_000
 BANKER = "banker"
-NUMBERS = (k.MEMORY, k.SEATS * k.TRAITS, k.BUFFER)  # i32 a game: memory, traits, scratch
+NUMBERS = (ek.MEMORY, k.SEATS * pk.TRAITS, pk.BUFFER)  # i32 a game: memory, traits, scratch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
+class EnvSettings:
     """What a table plays, and how it is shown to whoever learns."""
 
     edition: str | Edition = "classic"
@@ -45,8 +47,8 @@ class Setting:
     def flags(self) -> int:
         if self.trades not in TRADES:
             raise ValueError(f"trades: expected one of {', '.join(TRADES)}, found {self.trades!r}")
-        resign = k.FLAG_RESIGN if self.resign else 0
-        return TRADES[self.trades] | resign | (k.FLAG_SKIP if self.skip_forced else 0)
+        resign = ek.FLAG_RESIGN if self.resign else 0
+        return TRADES[self.trades] | resign | (ek.FLAG_SKIP if self.skip_forced else 0)
 
     def table(self) -> Table:
         """The table; a Refused says in one line what is wrong with it."""
@@ -64,8 +66,8 @@ class Setting:
             raise ValueError(f"opponents: expected one a seat ({self.players}), found {len(given)}")
         if given and None not in given:
             raise ValueError("opponents: at least one seat must be None, to be played from outside")
-        outside = [0] * k.TRAITS
-        outside[k.T_ACCEPTS] = k.ACCEPTS_LATER
+        outside = [0] * pk.TRAITS
+        outside[pk.T_ACCEPTS] = pk.ACCEPTS_LATER
         seats = sum(1 << seat for seat, name in enumerate(given) if name is not None)
         rows = [outside if name is None else list(parse_player(name).traits) for name in given]
         return seats, [number for row in rows for number in row]
@@ -90,7 +92,7 @@ def board_arrays(table: Table) -> BoardArrays:
     return BoardArrays(**columns)
 
 
-class Saved(NamedTuple):
+class SavedGames(NamedTuple):
     """The games of a `Games`, as `save` took them."""
 
     states: bytes
@@ -106,35 +108,35 @@ def address(array: NDArray[Any]) -> Any:
 class Games:
     """`count` games of one table. The arrays are written over by every step: copy what is to be kept."""
 
-    def __init__(self, setting: Setting, count: int, *, autoreset: bool) -> None:
+    def __init__(self, setting: EnvSettings, count: int, *, autoreset: bool) -> None:
         self.table = setting.table()
         self.count = count
         self.players = len(self.table.players)
         self.board = board_arrays(self.table)
         self.batch = Batch(self.table.rules, count)
-        self.observations = np.zeros((count, k.OBSERVED), np.int32)
-        self.masks = np.zeros((count, k.ACTIONS), np.int8)
+        self.observations = np.zeros((count, ek.OBSERVED), np.int32)
+        self.masks = np.zeros((count, ek.ACTIONS), np.int8)
         self.shares = np.zeros((count, self.players), np.int32)  # rewards in parts of WHOLE
         self.dones = np.zeros(count, np.int8)
         self.to_act = np.full(count, -1, np.int32)
         self.batch.attach(*map(address, self._arrays()))
-        flags = setting.flags() | (k.FLAG_RESET if autoreset else 0)
+        flags = setting.flags() | (ek.FLAG_RESET if autoreset else 0)
         self.batch.set_up(setting.max_rounds, flags, count, *setting.natives())
 
     def _arrays(self) -> tuple[NDArray[Any], ...]:
         """What the core writes to, in its order."""
         return self.observations, self.masks, self.shares, self.dones, self.to_act
 
-    def save(self) -> Saved:
+    def save(self) -> SavedGames:
         """All that the games are, independent of what becomes of them: for copies and pickles."""
         states, *numbers = self.batch.handles()
-        return Saved(
+        return SavedGames(
             pack_states(states, self.count),
             [pack_numbers(rows, self.count, size) for rows, size in zip(numbers, NUMBERS, strict=True)],
             [array.copy() for array in self._arrays()],
         )
 
-    def load(self, saved: Saved) -> None:
+    def load(self, saved: SavedGames) -> None:
         """Become what was saved of games of the same setting."""
         if len(saved.states) != self.count * STATE_BYTES:
             raise pickle.UnpicklingError("written by another version of passgo")

@@ -8,11 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from passgo.core import constants as k
+from passgo.core.env import constants as ek
 from passgo.vocabulary.names import TAX_CHOICES
 from passgo.vocabulary.phases import PHASES
 
-ACTIONS = k.ACTIONS
-OBSERVED = k.OBSERVED
+ACTIONS = ek.ACTIONS
+OBSERVED = ek.OBSERVED
 
 
 class Block(NamedTuple):
@@ -30,68 +31,70 @@ class Block(NamedTuple):
 
 
 BLOCKS: tuple[Block, ...] = (
-    Block("pass", k.N_PASS, (), (), "end the window before a throw; leave the offer just made open"),
-    Block("roll", k.N_ROLL, (), (), "RollDice"),
-    Block("flip", k.N_FLIP, (), (), "FlipCoin"),
-    Block("buy", k.N_BUY, (), (), "BuyProperty"),
-    Block("decline", k.N_DECLINE, (), (), "DeclineProperty"),
-    Block("pass-auction", k.N_PASS_AUCTION, (), (), "PassAuction"),
-    Block("pay-fine", k.N_FINE, (), (), "PayFine"),
-    Block("use-card", k.N_CARD, (), (), "UseJailCard"),
-    Block("pay-tax", k.N_TAX, (2,), ("choice",), "PayIncomeTax, flat or by percent"),
-    Block("end-turn", k.N_END, (), (), "EndTurn"),
-    Block("resign", k.N_RESIGN, (), (), "Resign; only with resign=True"),
-    Block("use-power", k.N_POWER, (), (), "UsePower without a space"),
-    Block("give-up", k.N_GIVE_UP, (), (), "DeclareBankruptcy"),
-    Block("bid", k.N_BID, (k.BID_RUNGS,), ("bid",), "PlaceBid by a rung of the ladder"),
-    Block("want", k.N_WANT, (k.WISHES + 1,), ("count",), "WantBuildings: 0 to 14, or as many as possible"),
-    Block("claim", k.N_CLAIM, (k.OTHERS,), ("seat",), "ClaimRent from a seat"),
-    Block("accept", k.N_ACCEPT, (k.OTHERS,), ("seat",), "AcceptTrade of a seat's offer"),
-    Block("refuse", k.N_REFUSE, (k.OTHERS,), ("seat",), "DeclineTrade of a seat's offer"),
-    Block("withdraw", k.N_WITHDRAW, (k.OTHERS,), ("seat",), "WithdrawTrade of the offer to a seat"),
-    Block("draft", k.N_DRAFT, (k.OTHERS,), ("seat",), "begin to put together an offer to a seat"),
-    Block("put", k.N_PUT, (k.SPACES,), ("space",), "add a deed: one's own is given, the other's is taken"),
-    Block("pay", k.N_PAY, (k.CASH_RUNGS,), ("cash",), "add cash to what is given"),
-    Block("ask", k.N_ASK, (k.CASH_RUNGS,), ("cash",), "add cash to what is taken"),
-    Block("give-card", k.N_GIVE_CARD, (), (), "add a Get Out of Jail Free card to what is given"),
-    Block("take-card", k.N_TAKE_CARD, (), (), "add one to what is taken"),
-    Block("propose", k.N_PROPOSE, (), (), "OfferTrade of what was put together"),
-    Block("drop", k.N_DROP, (), (), "forget what was put together"),
-    Block("build", k.N_BUILD, (k.SPACES,), ("space",), "Build"),
-    Block("sell-building", k.N_SELL, (k.SPACES,), ("space",), "SellBuilding"),
-    Block("sell-hotels", k.N_HOTELS, (k.GROUPS, k.STEPS), ("group", "level"), "SellHotels of a group, down to a level"),
-    Block("mortgage", k.N_MORTGAGE, (k.SPACES,), ("space",), "Mortgage"),
-    Block("lift", k.N_LIFT, (k.SPACES,), ("space",), "LiftMortgage"),
-    Block("keep", k.N_KEEP, (k.SPACES,), ("space",), "KeepMortgaged"),
-    Block("use-power-at", k.N_POWER_AT, (k.SPACES,), ("space",), "UsePower on a space"),
+    Block("pass", ek.N_PASS, (), (), "end the window before a throw; leave the offer just made open"),
+    Block("roll", ek.N_ROLL, (), (), "RollDice"),
+    Block("flip", ek.N_FLIP, (), (), "FlipCoin"),
+    Block("buy", ek.N_BUY, (), (), "BuyProperty"),
+    Block("decline", ek.N_DECLINE, (), (), "DeclineProperty"),
+    Block("pass-auction", ek.N_PASS_AUCTION, (), (), "PassAuction"),
+    Block("pay-fine", ek.N_FINE, (), (), "PayFine"),
+    Block("use-card", ek.N_CARD, (), (), "UseJailCard"),
+    Block("pay-tax", ek.N_TAX, (2,), ("choice",), "PayIncomeTax, flat or by percent"),
+    Block("end-turn", ek.N_END, (), (), "EndTurn"),
+    Block("resign", ek.N_RESIGN, (), (), "Resign; only with resign=True"),
+    Block("use-power", ek.N_POWER, (), (), "UsePower without a space"),
+    Block("give-up", ek.N_GIVE_UP, (), (), "DeclareBankruptcy"),
+    Block("bid", ek.N_BID, (ek.BID_RUNGS,), ("bid",), "PlaceBid by a rung of the ladder"),
+    Block("want", ek.N_WANT, (ek.WISHES + 1,), ("count",), "WantBuildings: 0 to 14, or as many as possible"),
+    Block("claim", ek.N_CLAIM, (ek.OTHERS,), ("seat",), "ClaimRent from a seat"),
+    Block("accept", ek.N_ACCEPT, (ek.OTHERS,), ("seat",), "AcceptTrade of a seat's offer"),
+    Block("refuse", ek.N_REFUSE, (ek.OTHERS,), ("seat",), "DeclineTrade of a seat's offer"),
+    Block("withdraw", ek.N_WITHDRAW, (ek.OTHERS,), ("seat",), "WithdrawTrade of the offer to a seat"),
+    Block("draft", ek.N_DRAFT, (ek.OTHERS,), ("seat",), "begin to put together an offer to a seat"),
+    Block("put", ek.N_PUT, (k.SPACES,), ("space",), "add a deed: one's own is given, the other's is taken"),
+    Block("pay", ek.N_PAY, (ek.CASH_RUNGS,), ("cash",), "add cash to what is given"),
+    Block("ask", ek.N_ASK, (ek.CASH_RUNGS,), ("cash",), "add cash to what is taken"),
+    Block("give-card", ek.N_GIVE_CARD, (), (), "add a Get Out of Jail Free card to what is given"),
+    Block("take-card", ek.N_TAKE_CARD, (), (), "add one to what is taken"),
+    Block("propose", ek.N_PROPOSE, (), (), "OfferTrade of what was put together"),
+    Block("drop", ek.N_DROP, (), (), "forget what was put together"),
+    Block("build", ek.N_BUILD, (k.SPACES,), ("space",), "Build"),
+    Block("sell-building", ek.N_SELL, (k.SPACES,), ("space",), "SellBuilding"),
+    Block(
+        "sell-hotels", ek.N_HOTELS, (k.GROUPS, k.STEPS), ("group", "level"), "SellHotels of a group, down to a level"
+    ),
+    Block("mortgage", ek.N_MORTGAGE, (k.SPACES,), ("space",), "Mortgage"),
+    Block("lift", ek.N_LIFT, (k.SPACES,), ("space",), "LiftMortgage"),
+    Block("keep", ek.N_KEEP, (k.SPACES,), ("space",), "KeepMortgaged"),
+    Block("use-power-at", ek.N_POWER_AT, (k.SPACES,), ("space",), "UsePower on a space"),
     Block(
         "buy-set",
-        k.N_BUY_SET,
-        (k.GROUPS, k.SET_RUNGS),
+        ek.N_BUY_SET,
+        (k.GROUPS, ek.SET_RUNGS),
         ("group", "price"),
         "OfferTrade: cash for the one deed that completes the player's group",
     ),
     Block(
         "sell-set",
-        k.N_SELL_SET,
-        (k.GROUPS, k.SET_RUNGS),
+        ek.N_SELL_SET,
+        (k.GROUPS, ek.SET_RUNGS),
         ("group", "price"),
         "OfferTrade: the player's one deed of a group to whom it completes, for cash",
     ),
     Block(
         "swap-sets",
-        k.N_SWAP,
-        (k.GROUPS, k.GROUPS, k.SWAP_RUNGS),
+        ek.N_SWAP,
+        (k.GROUPS, k.GROUPS, ek.SWAP_RUNGS),
         ("group", "group", "swap"),
         "OfferTrade: the deed that completes the first group for the one that completes the other's second",
     ),
 )
 BY_NAME = {block.name: block for block in BLOCKS}
-CASH = tuple(f"+{amount}" for amount in k.DRAFT_CASH)
+CASH = tuple(f"+{amount}" for amount in ek.DRAFT_CASH)
 BIDS = (
     "least",
-    *(f"+{step}" for step in k.BID_STEPS[1:]),
-    *(f"{percent}%" for percent in k.BID_PERCENT),
+    *(f"+{step}" for step in ek.BID_STEPS[1:]),
+    *(f"{percent}%" for percent in ek.BID_PERCENT),
     "cash/4",
     "cash/2",
     "cash",
@@ -137,10 +140,10 @@ def _index_name(axis: str, index: int) -> str:
         case "cash":
             return CASH[index]
         case "price":
-            return f"{k.SET_PERCENT[index]}%"
+            return f"{ek.SET_PERCENT[index]}%"
         case "swap":
             return SWAPS[index]
-        case "count" if index == k.WISHES:
+        case "count" if index == ek.WISHES:
             return "all"
     return str(index)
 
@@ -174,46 +177,48 @@ PLAYER = (
     ("offered", 1.0, "1 while an offer of mine to him is open"),
 )
 FIELDS: tuple[Field, ...] = (
-    Field("asked", k.O_ASKED, (16,), 1.0, "what is to be decided, one of: " + ", ".join(ASKED)),
-    Field("round", k.O_ROUND, (), 0.01, "rounds played"),
-    Field("rounds_left", k.O_ROUNDS_LEFT, (), 0.01, "rounds until the game is stopped"),
-    Field("turn", k.O_TURN, (), 0.25, "whose turn it is: seats to my left"),
-    Field("doubles", k.O_DOUBLES, (), 0.5, "doubles in a row this turn"),
-    Field("die1", k.O_DIE1, (), 1 / 6, "last throw, first die; 0 before the first"),
-    Field("die2", k.O_DIE2, (), 1 / 6, "second die"),
-    Field("again", k.O_AGAIN, (), 1.0, "1 if doubles give another throw"),
-    Field("power", k.O_POWER, (), 1 / 6, "the double whose power may be used; 0 for none"),
-    Field("time_called", k.O_TIME_UP, (), 1.0, "1 once the time of a time-limit game is up"),
-    Field("players_left", k.O_PLAYERS_LEFT, (), 0.25, "players in the game"),
-    Field("houses", k.O_HOUSES, (), 1 / 32, "houses left in the Bank"),
-    Field("hotels", k.O_HOTELS, (), 1 / 12, "hotels left in the Bank"),
-    Field("free_parking", k.O_POT, (), 1e-3, "cash on Free Parking (house rule)"),
-    Field("decks", k.O_DECKS, (2,), 1 / 16, "cards left in the two decks"),
-    Field("offers_left", k.O_OFFERS, (), 1 / 3, "offers I may still begin in this turn"),
-    Field("price", k.O_PRICE, (), 1e-3, "list price of what is to be bought or bid for, now or next; 0 for nothing"),
-    Field("lot", k.O_LOT, (), 1 / 40, "its space + 1; 0 for nothing"),
-    Field("lot_kind", k.O_LOT_KIND, (), 1 / 3, "0 nothing, 1 a deed, 2 a house, 3 a hotel"),
-    Field("bid", k.O_BID, (), 1e-3, "the standing bid"),
-    Field("bidder", k.O_BIDDER, (), 0.25, "whose bid it is: 1 + seats to my left; 0 for nobody's"),
-    Field("debt", k.O_DEBT, (), 1e-3, "the debt that must be paid first"),
-    Field("debtor", k.O_DEBTOR, (), 0.25, "who owes it: 1 + seats to my left; 0 for nobody"),
-    Field("creditor", k.O_CREDITOR, (), 0.25, "to whom: 1 + seats to my left; 9 the Bank; 0 for no debt"),
-    Field("shortage", k.O_SHORTAGE, (), 0.5, "buildings asked for in a shortage: 0 none, 1 houses, 2 hotels"),
-    Field("could_want", k.O_COULD_WANT, (), 0.1, "how many of them I could want, when I am asked"),
-    Field("partner", k.O_PARTNER, (), 0.25, "the other side of the offer I answer or draft: seats to my left; 0 none"),
-    Field("get_cash", k.O_GET_CASH, (), 1e-3, "cash the offer would bring me"),
-    Field("give_cash", k.O_GIVE_CASH, (), 1e-3, "cash it would cost me"),
-    Field("get_cards", k.O_GET_CARDS, (), 0.5, "Get Out of Jail Free cards it would bring me"),
-    Field("give_cards", k.O_GIVE_CARDS, (), 0.5, "those it would cost me"),
-    Field("seat", k.O_SEAT, (), 1 / 8, "my seat at the table"),
-    Field("players", k.O_PLAYERS, (k.SEATS, k.PLAYER_WIDTH), 1.0, "one row a player, mine first, then to my left"),
-    Field("held", k.O_HELD, (k.SEATS, k.GROUPS), 0.25, "deeds of each group that each player holds, rows as above"),
-    Field("owner", k.O_OWNER, (k.SPACES,), 0.25, "owner of each space: 0 nobody, 1 me, 2 to my left …"),
-    Field("level", k.O_LEVEL, (k.SPACES,), 0.2, "houses on it; 5 for a hotel"),
-    Field("mortgaged", k.O_MORTGAGED, (k.SPACES,), 1.0, "1 under a mortgage"),
-    Field("rent", k.O_RENT, (k.SPACES,), 1e-3, "what landing there costs one who is not its owner, with a throw of 7"),
-    Field("trade", k.O_TRADE, (k.SPACES,), 1.0, "in the offer I answer or draft: 1 I would get it, -1 I would give it"),
-    Field("pending", k.O_PENDING, (k.SPACES,), 1.0, "1 a mortgaged deed just received, 2 still to be auctioned"),
+    Field("asked", ek.O_ASKED, (16,), 1.0, "what is to be decided, one of: " + ", ".join(ASKED)),
+    Field("round", ek.O_ROUND, (), 0.01, "rounds played"),
+    Field("rounds_left", ek.O_ROUNDS_LEFT, (), 0.01, "rounds until the game is stopped"),
+    Field("turn", ek.O_TURN, (), 0.25, "whose turn it is: seats to my left"),
+    Field("doubles", ek.O_DOUBLES, (), 0.5, "doubles in a row this turn"),
+    Field("die1", ek.O_DIE1, (), 1 / 6, "last throw, first die; 0 before the first"),
+    Field("die2", ek.O_DIE2, (), 1 / 6, "second die"),
+    Field("again", ek.O_AGAIN, (), 1.0, "1 if doubles give another throw"),
+    Field("power", ek.O_POWER, (), 1 / 6, "the double whose power may be used; 0 for none"),
+    Field("time_called", ek.O_TIME_UP, (), 1.0, "1 once the time of a time-limit game is up"),
+    Field("players_left", ek.O_PLAYERS_LEFT, (), 0.25, "players in the game"),
+    Field("houses", ek.O_HOUSES, (), 1 / 32, "houses left in the Bank"),
+    Field("hotels", ek.O_HOTELS, (), 1 / 12, "hotels left in the Bank"),
+    Field("free_parking", ek.O_POT, (), 1e-3, "cash on Free Parking (house rule)"),
+    Field("decks", ek.O_DECKS, (2,), 1 / 16, "cards left in the two decks"),
+    Field("offers_left", ek.O_OFFERS, (), 1 / 3, "offers I may still begin in this turn"),
+    Field("price", ek.O_PRICE, (), 1e-3, "list price of what is to be bought or bid for, now or next; 0 for nothing"),
+    Field("lot", ek.O_LOT, (), 1 / 40, "its space + 1; 0 for nothing"),
+    Field("lot_kind", ek.O_LOT_KIND, (), 1 / 3, "0 nothing, 1 a deed, 2 a house, 3 a hotel"),
+    Field("bid", ek.O_BID, (), 1e-3, "the standing bid"),
+    Field("bidder", ek.O_BIDDER, (), 0.25, "whose bid it is: 1 + seats to my left; 0 for nobody's"),
+    Field("debt", ek.O_DEBT, (), 1e-3, "the debt that must be paid first"),
+    Field("debtor", ek.O_DEBTOR, (), 0.25, "who owes it: 1 + seats to my left; 0 for nobody"),
+    Field("creditor", ek.O_CREDITOR, (), 0.25, "to whom: 1 + seats to my left; 9 the Bank; 0 for no debt"),
+    Field("shortage", ek.O_SHORTAGE, (), 0.5, "buildings asked for in a shortage: 0 none, 1 houses, 2 hotels"),
+    Field("could_want", ek.O_COULD_WANT, (), 0.1, "how many of them I could want, when I am asked"),
+    Field("partner", ek.O_PARTNER, (), 0.25, "the other side of the offer I answer or draft: seats to my left; 0 none"),
+    Field("get_cash", ek.O_GET_CASH, (), 1e-3, "cash the offer would bring me"),
+    Field("give_cash", ek.O_GIVE_CASH, (), 1e-3, "cash it would cost me"),
+    Field("get_cards", ek.O_GET_CARDS, (), 0.5, "Get Out of Jail Free cards it would bring me"),
+    Field("give_cards", ek.O_GIVE_CARDS, (), 0.5, "those it would cost me"),
+    Field("seat", ek.O_SEAT, (), 1 / 8, "my seat at the table"),
+    Field("players", ek.O_PLAYERS, (k.SEATS, ek.PLAYER_WIDTH), 1.0, "one row a player, mine first, then to my left"),
+    Field("held", ek.O_HELD, (k.SEATS, k.GROUPS), 0.25, "deeds of each group that each player holds, rows as above"),
+    Field("owner", ek.O_OWNER, (k.SPACES,), 0.25, "owner of each space: 0 nobody, 1 me, 2 to my left …"),
+    Field("level", ek.O_LEVEL, (k.SPACES,), 0.2, "houses on it; 5 for a hotel"),
+    Field("mortgaged", ek.O_MORTGAGED, (k.SPACES,), 1.0, "1 under a mortgage"),
+    Field("rent", ek.O_RENT, (k.SPACES,), 1e-3, "what landing there costs one who is not its owner, with a throw of 7"),
+    Field(
+        "trade", ek.O_TRADE, (k.SPACES,), 1.0, "in the offer I answer or draft: 1 I would get it, -1 I would give it"
+    ),
+    Field("pending", ek.O_PENDING, (k.SPACES,), 1.0, "1 a mortgaged deed just received, 2 still to be auctioned"),
 )
 FIELD = {field.name: field for field in FIELDS}
 
@@ -222,7 +227,7 @@ def _scales() -> NDArray[np.float32]:
     scale = np.ones(OBSERVED, np.float32)
     for field in FIELDS:
         scale[field.first : field.first + field.size] = field.scale
-    rows = scale[k.O_PLAYERS : k.O_PLAYERS + k.SEATS * k.PLAYER_WIDTH].reshape(k.SEATS, k.PLAYER_WIDTH)
+    rows = scale[ek.O_PLAYERS : ek.O_PLAYERS + k.SEATS * ek.PLAYER_WIDTH].reshape(k.SEATS, ek.PLAYER_WIDTH)
     rows[:] = [each for _, each, _ in PLAYER]
     return scale
 

@@ -21,8 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from passgo.core import COMPILED
-from passgo.core import constants as k
-from passgo.env.games import Games, Setting, address, parse_count, parse_seed
+from passgo.core.env import constants as ek
+from passgo.env.games import EnvSettings, Games, address, parse_count, parse_seed
 from passgo.env.spaces import action_name
 
 Observations = NDArray[np.int32]
@@ -42,7 +42,7 @@ class VectorEnv:
         self._made_with = {"count": count, "threads": threads, "shaping": shaping, "seed": seed, **setting}
         parse_count("games at once", count, MOST_GAMES)
         parse_count("threads", threads, MOST_THREADS)
-        self.games = Games(Setting(**setting), count, autoreset=True)
+        self.games = Games(EnvSettings(**setting), count, autoreset=True)
         self.count, self.players = count, self.games.players
         self.shaping = shaping
         self.board = self.games.board
@@ -99,7 +99,7 @@ class VectorEnv:
             raise RuntimeError(f"game {int(dones.argmax())}: the rules refused an action of the mask; please report it")
         np.not_equal(dones, 0, out=self.done)
         np.equal(dones, 2, out=self.truncated)
-        np.multiply(self.games.shares, np.float32(1 / k.WHOLE), out=self.rewards)
+        np.multiply(self.games.shares, np.float32(1 / ek.WHOLE), out=self.rewards)
 
     def _play(self) -> bool:
         """Whether any game ended or brought a reward."""
@@ -114,7 +114,7 @@ class VectorEnv:
     def _check(self, wrong: int) -> int:
         if wrong >= 0:
             number = int(self._chosen[wrong])
-            shown = action_name(number) if 0 <= number < k.ACTIONS else "no action"
+            shown = action_name(number) if 0 <= number < ek.ACTIONS else "no action"
             raise ValueError(f"game {wrong}: action {number} ({shown}) is not in the mask")
         return wrong
 

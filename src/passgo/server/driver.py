@@ -12,7 +12,8 @@ import structlog
 from passgo import commands as do
 from passgo.bots import Seat as BotSeat
 from passgo.bots import make_bot
-from passgo.bots.base import default_command, going_round
+from passgo.bots.base import default_command, going_round, window_command
+from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.bots.manners import Manners, PoliteSeat
 from passgo.bots.stand_in import StandIn
 from passgo.server.logs import mark
@@ -80,10 +81,11 @@ class Driver:
         self.remember(body.game, game)
         seat = body.seats[number]
         chair = PoliteSeat(BotSeat(game, seat.name), self.manners_now())
-        bot = StandIn() if seat.bot_plays else self._bots.setdefault(number, make_bot(seat.level or "sensible", number))
+        own = make_bot(seat.level or DEFAULT_LEVEL, number)
+        bot = StandIn() if seat.bot_plays else self._bots.setdefault(number, own)
         command: Command | None = None
         try:
-            command = self.in_window(bot, chair) or bot.choose(chair)
+            command = window_command(bot, chair, ASKED_AGAIN) or bot.choose(chair)
         except Exception:  # a bot's mistake must not stop the table
             log.exception("bot failed", room=mark(body.id))
         if command is None or chair.refusal(command) is not None:
@@ -91,16 +93,6 @@ class Driver:
         if isinstance(command, do.OfferTrade):
             self._manners.note(chair, command)
         return command
-
-    def in_window(self, bot: Any, chair: BotSeat) -> Command | None:
-        """What the bot does before it throws. One that insists on what is refused is asked again, and then no more."""
-        if chair.phase != "roll" or chair.turn != chair.player:
-            return None
-        for _ in range(ASKED_AGAIN):
-            command: Command | None = bot.anytime(chair)
-            if command is None or chair.refusal(command) is None:
-                return command
-        return None
 
     def manners_now(self) -> Manners:
         """Who sits there may have changed since the last move."""

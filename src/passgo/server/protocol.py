@@ -5,12 +5,13 @@ A client says Hello, then gives commands and table actions; the server answers e
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta
 
 from passgo import commands
+from passgo.bots.levels import DEFAULT_LEVEL, LEVEL_NAMES
 from passgo.events import EVENT_TYPES
 from passgo.server import boards, moving
 from passgo.server.sealing import LockView, SealView
@@ -36,7 +37,10 @@ Variant = Annotated[str, Meta(max_length=20)]
 Options = Annotated[dict[str, bool | int | float | str], Meta(max_length=20)]
 Seconds = Annotated[int, Meta(ge=0, le=86_400)]
 Delay = Annotated[float, Meta(ge=0, le=10)]
-Level: TypeAlias = Literal["sensible", "random"]
+if TYPE_CHECKING:
+    Level: TypeAlias = str
+else:
+    Level = Literal[LEVEL_NAMES]
 
 
 # ---------------------------------------------------------------- from a client
@@ -90,7 +94,7 @@ class SetReady(Message, frozen=True):
 
 
 class AddBot(Message, frozen=True):
-    level: Level = "sensible"
+    level: Level = DEFAULT_LEVEL
     name: Name | None = None
 
 
@@ -440,7 +444,7 @@ class CreateRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: Options = {}
     piece: Piece = ""
     bots: Annotated[int, Meta(ge=0, le=7)] = 0
-    level: Level = "sensible"
+    level: Level = DEFAULT_LEVEL
     listed: bool = False
     password: Password = ""
     decision_seconds: Seconds = 0  # 0: no limit

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.chance.fair import commitment, new_seed
 from passgo.editions import load
 from passgo.editions import names as edition_names
@@ -231,7 +232,7 @@ def remove_seat(body: Body, number: int, by: int) -> None:
     elif gone == NOBODY:
         raise no("already-started", "The game at this table has begun: its bots stay.")
     else:
-        seat.holder, seat.level, seat.ready, seat.bot_plays = NOBODY, "sensible", True, False
+        seat.holder, seat.level, seat.ready, seat.bot_plays = NOBODY, DEFAULT_LEVEL, True, False
     if gone != NOBODY and not seats_of(body, gone):
         forget_holders(body, {gone})
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
 from passgo import __version__
-from passgo.sim.settings import Settings, SimError
+from passgo.sim.settings import SimError, SimSettings
 from passgo.sim.shards import Player, Rows, Shard
 from passgo.text.records import RULES_VERSION
 
@@ -30,30 +30,30 @@ LOCAL = "local"
 PATIENCE = 5.0  # seconds for an answer
 
 
-class Played(NamedTuple):
+class PlayedShard(NamedTuple):
     """What comes back, with what it was played by."""
 
     version: tuple[str, int]
     rows: Rows
 
 
-_players: dict[Settings, Player] = {}  # the last one of this worker: a table is made once, not for every shard
+_players: dict[SimSettings, Player] = {}  # the last one of this worker: a table is made once, not for every shard
 
 
-def play_shard(settings: Settings, start: int, count: int) -> Played:
+def play_shard(settings: SimSettings, start: int, count: int) -> PlayedShard:
     """Runs on a worker."""
     if settings not in _players:
         _players.clear()
         _players[settings] = Player(settings)
-    return Played((__version__, RULES_VERSION), _players[settings].play(start, count).rows)
+    return PlayedShard((__version__, RULES_VERSION), _players[settings].play(start, count).rows)
 
 
 def ray_shards(
-    settings: Settings,
+    settings: SimSettings,
     start: int,
     end: int,
     address: str,
-    task: Callable[[Settings, int, int], Played] = play_shard,
+    task: Callable[[SimSettings, int, int], PlayedShard] = play_shard,
 ) -> Generator[Shard]:
     """Games start … end - 1 in order, played by the cluster at that address; "local" starts one on this machine."""
     import ray  # noqa: PLC0415 - an extra, and slow to load
@@ -108,7 +108,7 @@ class _Task(NamedTuple):
 
 
 def _in_order(
-    ray: Any, settings: Settings, games: range, play: Callable[[Settings, int, int], Played]
+    ray: Any, settings: SimSettings, games: range, play: Callable[[SimSettings, int, int], PlayedShard]
 ) -> Generator[Shard]:
     remote = ray.remote(num_cpus=1, max_retries=RETRIES)(play)
     shared = ray.put(settings)
@@ -135,10 +135,10 @@ def _in_order(
             ray.cancel(task.answer)
 
 
-def _answer(ray: Any, task: _Task) -> Played | None:
+def _answer(ray: Any, task: _Task) -> PlayedShard | None:
     """None: the shard was lost with whoever played it, and is to be played again."""
     try:
-        played: Played = ray.get(task.answer)
+        played: PlayedShard = ray.get(task.answer)
     except ray.exceptions.RayTaskError as error:  # what the shard itself raised
         raise SimError(f"a worker could not play: {first_line(error.cause or error)}") from None
     except ray.exceptions.RayError as error:
@@ -148,7 +148,7 @@ def _answer(ray: Any, task: _Task) -> Played | None:
     return played
 
 
-def checked(played: Played, count: int) -> Rows:
+def checked(played: PlayedShard, count: int) -> Rows:
     if tuple(played.version) != (__version__, RULES_VERSION):
         raise SimError(f"a worker plays with passgo {played.version[0]}, and this is {__version__}")
     if len(played.rows) != count:

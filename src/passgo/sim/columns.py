@@ -9,28 +9,28 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from passgo.core import constants as k
+from passgo.core.players import constants as pk
 from passgo.sim.shards import Rows
 from passgo.vocabulary.names import END_REASONS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from passgo.sim.settings import Settings
+    from passgo.sim.settings import SimSettings
 
 REASONS = ("capped", *END_REASONS[1:])
 METADATA = b"passgo.simulation"
 FIGURES = {
-    "rounds": k.R_ROUNDS,
-    "turns": k.R_TURNS,
-    "throws": k.R_ROLLS,
-    "rents": k.R_RENTS,
-    "auctions": k.R_AUCTIONS,
-    "trades": k.R_TRADES,
+    "rounds": pk.R_ROUNDS,
+    "turns": pk.R_TURNS,
+    "throws": pk.R_ROLLS,
+    "rents": pk.R_RENTS,
+    "auctions": pk.R_AUCTIONS,
+    "trades": pk.R_TRADES,
 }
 
 
-def schema_of(settings: Settings) -> pa.Schema:
+def schema_of(settings: SimSettings) -> pa.Schema:
     """One row a game; seats count from 1. The settings stand in the file's metadata."""
     seats = range(1, settings.seats + 1)
     fields = [
@@ -50,12 +50,12 @@ def schema_of(settings: Settings) -> pa.Schema:
     return pa.schema(fields, {METADATA: json.dumps(settings.described(), sort_keys=True).encode()})
 
 
-def table_of(settings: Settings, start: int, rows: Rows) -> pa.Table:
+def table_of(settings: SimSettings, start: int, rows: Rows) -> pa.Table:
     games = np.arange(start, start + len(rows), dtype=np.int64)
     rotation = games % settings.seatings
     seated = np.array([settings.seated(r) for r in range(settings.seatings)], np.int32)[rotation]
     names = pa.array([player.name for player in settings.players])
-    winner = sole_winner(rows[:, k.R_WINNERS], settings.seats)
+    winner = sole_winner(rows[:, pk.R_WINNERS], settings.seats)
     nobody = winner < 0
     by = np.where(nobody, 0, seated[np.arange(len(rows)), winner])
     seats = range(settings.seats)
@@ -64,14 +64,14 @@ def table_of(settings: Settings, start: int, rows: Rows) -> pa.Table:
         "seed": settings.seed + games // settings.seatings,
         "rotation": rotation.astype(np.int8),
         **{f"player_{seat + 1}": names.take(pa.array(seated[:, seat])) for seat in seats},
-        "starter": (rows[:, k.R_STARTER] + 1).astype(np.int8),
+        "starter": (rows[:, pk.R_STARTER] + 1).astype(np.int8),
         **{name: rows[:, at] for name, at in FIGURES.items()},
-        "reason": pa.array(REASONS).take(pa.array(rows[:, k.R_REASON])),
-        "winners": rows[:, k.R_WINNERS].astype(np.int16),
+        "reason": pa.array(REASONS).take(pa.array(rows[:, pk.R_REASON])),
+        "winners": rows[:, pk.R_WINNERS].astype(np.int16),
         "winner": pa.array((winner + 1).astype(np.int8), mask=nobody),
         "winner_player": names.take(pa.array(by.astype(np.int32), mask=nobody)),
-        **{f"worth_{seat + 1}": rows[:, k.R_WORTH + seat] for seat in seats},
-        **{f"left_{seat + 1}": rows[:, k.R_LEFT + seat] for seat in seats},
+        **{f"worth_{seat + 1}": rows[:, pk.R_WORTH + seat] for seat in seats},
+        **{f"left_{seat + 1}": rows[:, pk.R_LEFT + seat] for seat in seats},
     }
     return pa.table(columns, schema=schema_of(settings))
 
@@ -84,15 +84,15 @@ def sole_winner(winners: NDArray[np.int32], seats: int) -> NDArray[np.int64]:
     return by_mask[winners]
 
 
-def rows_of(settings: Settings, table: pa.Table) -> Rows:
+def rows_of(settings: SimSettings, table: pa.Table) -> Rows:
     """What the core had written: the inverse of table_of."""
-    rows = np.zeros((len(table), k.ROW), np.int32)
+    rows = np.zeros((len(table), pk.ROW), np.int32)
     for name, at in FIGURES.items():
         rows[:, at] = table[name].to_numpy()
-    rows[:, k.R_REASON] = pc.index_in(table["reason"], pa.array(REASONS)).to_numpy()
-    rows[:, k.R_WINNERS] = table["winners"].to_numpy()
-    rows[:, k.R_STARTER] = table["starter"].to_numpy() - 1
+    rows[:, pk.R_REASON] = pc.index_in(table["reason"], pa.array(REASONS)).to_numpy()
+    rows[:, pk.R_WINNERS] = table["winners"].to_numpy()
+    rows[:, pk.R_STARTER] = table["starter"].to_numpy() - 1
     for seat in range(settings.seats):
-        rows[:, k.R_WORTH + seat] = table[f"worth_{seat + 1}"].to_numpy()
-        rows[:, k.R_LEFT + seat] = table[f"left_{seat + 1}"].to_numpy()
+        rows[:, pk.R_WORTH + seat] = table[f"worth_{seat + 1}"].to_numpy()
+        rows[:, pk.R_LEFT + seat] = table[f"left_{seat + 1}"].to_numpy()
     return rows

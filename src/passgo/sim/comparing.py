@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from rich.text import Text
 
-from passgo.core import constants as k
+from passgo.core.players import constants as pk
 from passgo.sim import summary
-from passgo.sim.settings import MOST_GAMES, MOST_THREADS, Settings, SimError, check_range
+from passgo.sim.settings import MOST_GAMES, MOST_THREADS, SimError, SimSettings, check_range
 from passgo.sim.shards import cores, local_shards
 from passgo.sim.tally import Estimate, Floats, Z, shares
 
@@ -47,7 +47,7 @@ class Measure(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    sides: tuple[Settings, Settings]
+    sides: tuple[SimSettings, SimSettings]
     deals: int
     games: int  # of the side with more seatings
     complete: bool
@@ -55,8 +55,8 @@ class Comparison(NamedTuple):
 
 
 def compare(
-    a: Settings,
-    b: Settings,
+    a: SimSettings,
+    b: SimSettings,
     games: int,
     threads: int = 0,
     stop: Event | None = None,
@@ -86,7 +86,7 @@ def compare(
     return Comparison(sides, sums.deals, sums.deals * most, sums.deals == deals, measures(sides, pairs, sums))
 
 
-def paired_players(a: Settings, b: Settings) -> list[tuple[str, str]]:
+def paired_players(a: SimSettings, b: SimSettings) -> list[tuple[str, str]]:
     """Whose wins are compared: players at the same place of both lists. Nobody's, where all are equal."""
     names = [[player.name for player in side.players] for side in (a, b)]
     if len(set(names[0])) == len(set(names[1])) == 1:
@@ -95,7 +95,9 @@ def paired_players(a: Settings, b: Settings) -> list[tuple[str, str]]:
 
 
 # ---------------------------------------------------------------- figures of deals
-def figures(settings: Settings, pairs: list[tuple[str, str]], side: int, deals: int, threads: int) -> Generator[Floats]:
+def figures(
+    settings: SimSettings, pairs: list[tuple[str, str]], side: int, deals: int, threads: int
+) -> Generator[Floats]:
     """One line a deal: the mean of its seatings, for every measure."""
     who = [[float(settings.players[p].name == pair[side]) for p in range(settings.seats)] for pair in pairs]
     counts = np.array(who).reshape(len(pairs), settings.seats)
@@ -105,7 +107,7 @@ def figures(settings: Settings, pairs: list[tuple[str, str]], side: int, deals: 
         yield by_game.reshape(-1, size, by_game.shape[1]).mean(1)
 
 
-def game_figures(settings: Settings, shard: Shard, counts: Floats) -> Floats:
+def game_figures(settings: SimSettings, shard: Shard, counts: Floats) -> Floats:
     rows, seats = shard.rows, settings.seats
     games = np.arange(shard.start, shard.start + len(rows))
     wins = shares(rows, seats)
@@ -113,9 +115,9 @@ def game_figures(settings: Settings, shard: Shard, counts: Floats) -> Floats:
     by_player = np.zeros_like(wins)
     np.put_along_axis(by_player, seated, wins, 1)
     players = by_player @ (counts / counts.sum(1, keepdims=True)).T
-    left = (rows[:, k.R_LEFT : k.R_LEFT + seats] > 0).sum(1)
-    columns = [rows[:, k.R_REASON] > 0, wins[np.arange(len(rows)), rows[:, k.R_STARTER]], rows[:, k.R_ROUNDS]]
-    columns += [rows[:, k.R_ROLLS], left, rows[:, k.R_RENTS], rows[:, k.R_AUCTIONS], rows[:, k.R_TRADES]]
+    left = (rows[:, pk.R_LEFT : pk.R_LEFT + seats] > 0).sum(1)
+    columns = [rows[:, pk.R_REASON] > 0, wins[np.arange(len(rows)), rows[:, pk.R_STARTER]], rows[:, pk.R_ROUNDS]]
+    columns += [rows[:, pk.R_ROLLS], left, rows[:, pk.R_RENTS], rows[:, pk.R_AUCTIONS], rows[:, pk.R_TRADES]]
     return np.column_stack([players, *columns]).astype(np.float64)
 
 
@@ -151,7 +153,7 @@ class Sums:
         self.mean += shift * weight
 
 
-def measures(sides: tuple[Settings, Settings], pairs: list[tuple[str, str]], sums: Sums) -> list[Measure]:
+def measures(sides: tuple[SimSettings, SimSettings], pairs: list[tuple[str, str]], sums: Sums) -> list[Measure]:
     most = max(side.seatings for side in sides)
     names = [f"{a} wins" if a == b else f"{a} | {b} wins" for a, b in pairs]
     found = []

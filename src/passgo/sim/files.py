@@ -17,9 +17,9 @@ import pyarrow as pa
 import pyarrow.csv as pa_csv
 import pyarrow.parquet as pq
 
-from passgo.core import constants as k
+from passgo.core.players import constants as pk
 from passgo.sim.columns import METADATA, rows_of, schema_of, table_of
-from passgo.sim.settings import Settings, SimError, difference
+from passgo.sim.settings import SimError, SimSettings, difference
 from passgo.sim.shards import Shard
 
 if TYPE_CHECKING:
@@ -37,10 +37,10 @@ def kind_of(path: Path) -> str:
     return kind
 
 
-class Writer:
+class RowWriter:
     """Takes shards in order. `keep` makes the file; without it, `close` leaves everything as it was."""
 
-    def __init__(self, path: Path, settings: Settings) -> None:
+    def __init__(self, path: Path, settings: SimSettings) -> None:
         if path.exists() and not path.is_file():
             raise SimError(f"{path} is no plain file")
         kind = kind_of(path)
@@ -48,7 +48,7 @@ class Writer:
         self.part = self.path.with_name(f"{self.path.name}.part")
         self.settings = settings
         self.games = 0
-        self.waiting = np.zeros((GROUP, k.ROW), np.int32)
+        self.waiting = np.zeros((GROUP, pk.ROW), np.int32)
         self.count = 0
         self.sheet: pq.ParquetWriter | pa_csv.CSVWriter | None = None
         with saying(path):
@@ -104,7 +104,7 @@ class Writer:
         self.close()
 
 
-def _new_sheet(file: Any, kind: str, settings: Settings) -> pq.ParquetWriter | pa_csv.CSVWriter:
+def _new_sheet(file: Any, kind: str, settings: SimSettings) -> pq.ParquetWriter | pa_csv.CSVWriter:
     if kind == CSV:
         return pa_csv.CSVWriter(file, schema_of(settings))
     return pq.ParquetWriter(file, schema_of(settings), compression="zstd")
@@ -131,7 +131,7 @@ def _open_alone(part: Path, path: Path) -> Any:
     return os.fdopen(handle, "wb")
 
 
-class Reader:
+class RowReader:
     """A result file that is there already."""
 
     def __init__(self, path: Path) -> None:
@@ -145,17 +145,17 @@ class Reader:
             raise SimError(f"{path} was not written by passgo simulate") from None
         self.games: int = self.parquet.metadata.num_rows
 
-    def check(self, settings: Settings) -> None:
+    def check(self, settings: SimSettings) -> None:
         found = difference(self.made, settings)
         if found:
             raise SimError(f"{self.path} was made with {found}: only the same settings can go on")
         self.check_columns(settings)
 
-    def check_columns(self, settings: Settings) -> None:
+    def check_columns(self, settings: SimSettings) -> None:
         if self.parquet.schema_arrow.names != schema_of(settings).names:
             raise SimError(f"{self.path} was not written by passgo simulate")
 
-    def shards(self, settings: Settings) -> Iterator[Shard]:
+    def shards(self, settings: SimSettings) -> Iterator[Shard]:
         start = 0
         try:
             for group in range(self.parquet.num_row_groups):

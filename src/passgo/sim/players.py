@@ -9,14 +9,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from passgo.core import constants as k
+from passgo.core.players import constants as pk
 
 PURPLE, LIGHT_BLUE, PINK, ORANGE, RED, YELLOW, GREEN, DARK_BLUE = (1 << group for group in range(8))
 RAILROADS, UTILITIES = 1 << k.RAILROADS, 1 << k.UTILITIES
 MEMORY = {
-    k.T_OFFERED: k.NEVER,
-    k.T_NEEDS: 0,
-    k.T_LOOKED: k.NEVER,
-    k.T_NO_TRADE: k.NEVER,
+    pk.T_OFFERED: pk.NEVER,
+    pk.T_NEEDS: 0,
+    pk.T_LOOKED: pk.NEVER,
+    pk.T_NO_TRADE: pk.NEVER,
 }  # not traits: what is remembered during a game
 NAMES = {name[2:].lower(): at for name, at in vars(k).items() if name.startswith("T_") and at not in MEMORY}
 LARGEST = 1_000_000
@@ -36,8 +37,8 @@ def traits(**given: int) -> dict[str, int]:
     return {**usual, **given}
 
 
-SETS = {"offers": k.OFFERS_SETS, "bids_over": 4, "buy_keeps": 200}
-FP_A = traits(**SETS, accepts=k.ACCEPTS_EVEN)
+SETS = {"offers": pk.OFFERS_SETS, "bids_over": 4, "buy_keeps": 200}
+FP_A = traits(**SETS, accepts=pk.ACCEPTS_EVEN)
 FP_B = {
     **FP_A,
     "avoids": UTILITIES,
@@ -52,14 +53,14 @@ FP_C = {
     "buys_always": RAILROADS | ORANGE | LIGHT_BLUE,
     "asks_for": RAILROADS | ORANGE | LIGHT_BLUE,
 }
-HARDENED = {"accepts": k.ACCEPTS_GAIN}
+HARDENED = {"accepts": pk.ACCEPTS_GAIN}
 KNOWN: dict[str, dict[str, int]] = {
     "random": traits(random=1),
     "greedy": traits(
-        offers=k.OFFERS_SETS, accepts=k.ACCEPTS_GAIN, bids_over=2, jail_pays=50, jail_card=0, lift_keeps=0
+        offers=pk.OFFERS_SETS, accepts=pk.ACCEPTS_GAIN, bids_over=2, jail_pays=50, jail_card=0, lift_keeps=0
     ),
     "cautious": traits(
-        offers=k.OFFERS_SETS, accepts=k.ACCEPTS_GAIN, buy_keeps=500, build_keeps=400, lift_keeps=400, bids_to=60
+        offers=pk.OFFERS_SETS, accepts=pk.ACCEPTS_GAIN, buy_keeps=500, build_keeps=400, lift_keeps=400, bids_to=60
     ),
     "plain": traits(buy_keeps=150, build_keeps=150, lift_keeps=350),
     "fp-a": FP_A,
@@ -71,12 +72,12 @@ KNOWN: dict[str, dict[str, int]] = {
     "gcp": traits(
         buy_keeps=200,
         build_keeps=200,
-        build_order=k.BUILD_CHEAPEST,
+        build_order=pk.BUILD_CHEAPEST,
         jail_pays=0,
         jail_card=0,
         bids_to=0,
-        offers=k.OFFERS_SWAPS,
-        accepts=k.ACCEPTS_SWAPS,
+        offers=pk.OFFERS_SWAPS,
+        accepts=pk.ACCEPTS_SWAPS,
         houses_first=1,
     ),
 }
@@ -89,7 +90,7 @@ def parse_player(text: str) -> NativePlayer:
     if known is None:
         raise PlayerError(f"unknown player {name!r}; there are {', '.join(KNOWN)}")
     found = {**known, **dict(parse_trait(one) for one in changes.split(",") if changes)}
-    row = [0] * k.TRAITS
+    row = [0] * pk.TRAITS
     for at, value in MEMORY.items():
         row[at] = value
     for trait, value in found.items():

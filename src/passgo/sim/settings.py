@@ -30,7 +30,7 @@ class SimError(ValueError):
 
 
 @dataclass(frozen=True)
-class Settings:
+class SimSettings:
     """Game i plays deal i // seatings in seating i % seatings."""
 
     edition: Edition
@@ -90,7 +90,7 @@ class Settings:
         }
 
 
-def command_line(settings: Settings, games: int, out: str = "") -> str:
+def command_line(settings: SimSettings, games: int, out: str = "") -> str:
     """The command that plays these games again, for a shell. A board of one's own stands in it by the path it had."""
     board, names = settings.edition, [player.name for player in settings.players]
     words = ["passgo", "simulate", "--games", str(games), "--edition", str(board.path or board.id)]
@@ -112,7 +112,7 @@ def make_settings(  # noqa: PLR0913 - keywords name what a simulation may settle
     seed: int = 1,
     max_rounds: int = 300,
     rotate: bool = True,
-) -> Settings:
+) -> SimSettings:
     """Checked; SimError, Refused or EditionError say in one line what is wrong."""
     given = dict(options or {})
     if given.get("ends_at"):
@@ -132,7 +132,7 @@ def make_settings(  # noqa: PLR0913 - keywords name what a simulation may settle
     names = [f"Seat {seat + 1}" for seat in range(len(seated))]
     banker = [BANKER] if given.get("banker_only") is True else []
     table = make_table(board, names + banker, variant, given, None, banker[0] if banker else None)
-    return Settings(board, variant, table.options, seated, seed, max_rounds, rotate)
+    return SimSettings(board, variant, table.options, seated, seed, max_rounds, rotate)
 
 
 def check_range(name: str, number: int, low: int, high: int) -> None:
@@ -140,7 +140,7 @@ def check_range(name: str, number: int, low: int, high: int) -> None:
         raise SimError(f"{name} is a whole number from {low:,} to {high:,}, not {number:,}")
 
 
-def difference(made: Mapping[str, Any], wanted: Settings) -> str:
+def difference(made: Mapping[str, Any], wanted: SimSettings) -> str:
     """The first setting in which a file differs from what is wanted now, in words; empty if there is none."""
     for name, value in wanted.described().items():
         if made.get(name) != value:

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from passgo.core import COMPILED, Kernel
-from passgo.core import constants as k
-from passgo.sim.settings import Settings, SimError
+from passgo.core.players import constants as pk
+from passgo.sim.settings import SimError, SimSettings
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -33,34 +33,34 @@ class Shard(NamedTuple):
 class Player:
     """Plays any games of one simulation. Not for two threads at once."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: SimSettings) -> None:
         self.settings = settings
         self.kernel = Kernel(settings.table().rules)
 
     def play(self, start: int, count: int) -> Shard:
         """Games start … start + count - 1: the deals of each seating are played one after the other."""
         seatings = self.settings.seatings
-        rows = np.zeros((count, k.ROW), np.int32)
+        rows = np.zeros((count, pk.ROW), np.int32)
         for rotation in range(seatings):
             first = start + (rotation - start) % seatings
             games = len(range(first, start + count, seatings))
             if games:
                 self.kernel.set_traits(self.settings.traits(rotation))
                 rows[first - start :: seatings] = self.run(self.settings.deal(first), games)
-        refused = np.flatnonzero(rows[:, k.R_CODE])
+        refused = np.flatnonzero(rows[:, pk.R_CODE])
         if refused.size:
-            game, code = start + int(refused[0]), int(rows[refused[0], k.R_CODE])
+            game, code = start + int(refused[0]), int(rows[refused[0], pk.R_CODE])
             raise SimError(f"game {game}: a player asked for what the rules refuse ({code}); please report this")
         return Shard(start, rows)
 
     def run(self, seed: int, games: int) -> Rows:
         if COMPILED:
-            rows = np.zeros((games, k.ROW), np.int32)
+            rows = np.zeros((games, pk.ROW), np.int32)
             self.kernel.run_policies(seed, games, self.settings.max_rounds, rows.ctypes.data)
             return rows
-        listed = [0] * (games * k.ROW)
+        listed = [0] * (games * pk.ROW)
         self.kernel.run_policies(seed, games, self.settings.max_rounds, listed)
-        return np.array(listed, np.int32).reshape(games, k.ROW)
+        return np.array(listed, np.int32).reshape(games, pk.ROW)
 
 
 def cores() -> int:
@@ -73,7 +73,7 @@ def cores() -> int:
 class _Workers:
     """A pool whose threads have a Player each, and shards of a size that keeps Ctrl-C quick."""
 
-    def __init__(self, settings: Settings, threads: int, largest: int) -> None:
+    def __init__(self, settings: SimSettings, threads: int, largest: int) -> None:
         self.settings = settings
         self.largest = largest
         self.pool = ThreadPoolExecutor(threads)
@@ -95,7 +95,7 @@ class _Workers:
         return shard
 
 
-def local_shards(settings: Settings, start: int, end: int, threads: int, largest: int = LARGEST) -> Generator[Shard]:
+def local_shards(settings: SimSettings, start: int, end: int, threads: int, largest: int = LARGEST) -> Generator[Shard]:
     """Games start … end - 1 in order, on this machine; only a few shards wait, so memory stays as it is."""
     workers = _Workers(settings, threads, largest)
     waiting: deque[Future[Shard]] = deque()

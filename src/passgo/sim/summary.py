@@ -16,7 +16,7 @@ from passgo.sim.tally import MEANS, Estimate
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from passgo.sim.settings import Settings
+    from passgo.sim.settings import SimSettings
     from passgo.sim.tally import Tally
 
 LONGEST = 24
@@ -61,7 +61,7 @@ def shortened(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 
 
-def title(settings: Settings) -> str:
+def title(settings: SimSettings) -> str:
     options = "".join(f", {name}={value}".lower() for name, value in settings.options.given().items())
     return f"{settings.edition.title}, {settings.variant} game{options}"
 

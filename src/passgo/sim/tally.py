@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from passgo.core import constants as k
+from passgo.core.players import constants as pk
 from passgo.sim.columns import REASONS
 
 if TYPE_CHECKING:
-    from passgo.sim.settings import Settings
+    from passgo.sim.settings import SimSettings
     from passgo.sim.shards import Rows, Shard
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -103,7 +103,7 @@ MEANS = ("bankruptcies", "throws", "rents", "auctions", "trades")
 class Tally:
     """Everything the summary says."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: SimSettings) -> None:
         self.settings = settings
         seats, size = settings.seats, settings.seatings
         self.names = list(dict.fromkeys(player.name for player in settings.players))
@@ -127,19 +127,19 @@ class Tally:
         assert shard.start == self.games
         rows, seats = shard.rows, self.settings.seats
         rotation = np.arange(shard.start, shard.start + len(rows)) % self.settings.seatings
-        finished = rows[:, k.R_REASON] > 0
+        finished = rows[:, pk.R_REASON] > 0
         wins = shares(rows, seats)
-        left = (rows[:, k.R_LEFT : k.R_LEFT + seats] > 0).astype(np.float64)
+        left = (rows[:, pk.R_LEFT : pk.R_LEFT + seats] > 0).astype(np.float64)
         self.games += len(rows)
-        self.reasons += np.bincount(rows[:, k.R_REASON], minlength=len(REASONS))
-        rounds = np.minimum(rows[finished, k.R_ROUNDS], len(self.lengths) - 1)
+        self.reasons += np.bincount(rows[:, pk.R_REASON], minlength=len(REASONS))
+        rounds = np.minimum(rows[finished, pk.R_ROUNDS], len(self.lengths) - 1)
         self.lengths += np.bincount(rounds, minlength=len(self.lengths))
-        turn = (rows[:, k.R_STARTER, None] + np.arange(seats)) % seats
+        turn = (rows[:, pk.R_STARTER, None] + np.arange(seats)) % seats
         m = finished.astype(np.float64)
         self.players.add(np.einsum("gs,gsn->gn", wins, self.who[rotation]), m)
         self.seats.add(wins, m)
         self.order.add(np.take_along_axis(wins, turn, 1), m)
-        figures = [left.sum(1), *(rows[:, at] for at in (k.R_ROLLS, k.R_RENTS, k.R_AUCTIONS, k.R_TRADES))]
+        figures = [left.sum(1), *(rows[:, at] for at in (pk.R_ROLLS, pk.R_RENTS, pk.R_AUCTIONS, pk.R_TRADES))]
         self.means.add(np.stack(figures, 1).astype(np.float64), np.ones(len(rows)))
         self.broke += np.einsum("gs,gsn->n", left, self.who[rotation])
 
@@ -166,7 +166,7 @@ class Tally:
 
 def shares(rows: Rows, seats: int) -> Floats:
     """Each seat's part of the win: 1, or less where several win together; 0 for all in a capped game."""
-    bits = (rows[:, k.R_WINNERS, None] >> np.arange(seats)) & 1
-    finished = rows[:, k.R_REASON, None] > 0
+    bits = (rows[:, pk.R_WINNERS, None] >> np.arange(seats)) & 1
+    finished = rows[:, pk.R_REASON, None] > 0
     won: Floats = np.where(finished, bits / np.maximum(bits.sum(1, keepdims=True), 1), 0.0)
     return won

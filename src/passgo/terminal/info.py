@@ -164,7 +164,7 @@ def offer_spaces(screen: Screen, player: str, word: str, choices: Sequence[int])
             "build": deed.house_cost,
             "sell": -game.sale_value(space),
             "mortgage": -deed.mortgage,
-            "lift": deed.mortgage + -(-deed.mortgage // 10),
+            "lift": deed.mortgage + game.interest_on(space),
         }.get(word, 0)
         flow = f"{'costs' if amount > 0 else 'brings'} {edition.money(abs(amount), short=True)}" if amount else ""
         table.add_row(stripe(edition, deed, 2), Text(place(edition, space)), Text(flow), Text(_step(game, space, word)))

@@ -161,10 +161,10 @@ def _received(game: Game, _player: str, legal: Legal) -> Menu:
     assert first is not None  # one of them is always possible, or the core would not ask
     space = game.edition.spaces[first.space]
     money = game.edition.money
-    tenth = -(-space.mortgage // 10)
+    interest = game.interest_on(space.index)
     is_paid = bool(game.state.inherited_paid >> space.index & 1)
-    now = space.mortgage if is_paid else space.mortgage + tenth
-    later = "leave it mortgaged" if is_paid else f"leave it mortgaged and pay {money(tenth, short=True)} interest"
+    now = space.mortgage if is_paid else space.mortgage + interest
+    later = "leave it mortgaged" if is_paid else f"leave it mortgaged and pay {money(interest, short=True)} interest"
     items = [Item("keep", f"{later} [R162]", keep)] if keep else []
     items += [Item("lift", f"lift the mortgage for {money(now, short=True)} [R161]", lift)] if lift else []
     return Menu(f"You received {place(game.edition, space.index)}, which is mortgaged", tuple(items))

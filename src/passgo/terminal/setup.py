@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from passgo.bots import BOTS
+from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.editions import Edition, EditionError, load, names
 from passgo.game import Game
 from passgo.options import VARIANTS
@@ -24,13 +25,12 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Freya", "Gus", "Hanna", "Ivo", "Juno")
-LEVEL = "sensible"
 ROUNDS = 30  # a time-limit game for which nobody agreed on a time
 _WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
 @dataclass
-class Plan:
+class GameSetup:
     """What is known of the table so far; None where nobody has said."""
 
     edition: str | None = None
@@ -38,7 +38,7 @@ class Plan:
     people: list[str] | None = None
     bots: int | None = None
     seats: str | None = None
-    level: str = LEVEL
+    level: str = DEFAULT_LEVEL
     options: dict[str, Any] = field(default_factory=dict)
     minutes: int | None = None
     seed: int | None = None
@@ -80,7 +80,7 @@ def check_level(level: str) -> str:
     return level
 
 
-def seats_of(plan: Plan, edition: Edition) -> dict[str, str]:
+def seats_of(plan: GameSetup, edition: Edition) -> dict[str, str]:
     """Names in seat order with who plays them: PERSON or the level of a bot."""
     if plan.seats is not None:
         kinds = _parse_seats(plan.seats, plan.level)
@@ -119,7 +119,7 @@ def _distinct(seats: Sequence[tuple[str, str]]) -> dict[str, str]:
     return kinds
 
 
-def make_game(plan: Plan) -> tuple[Game, saves.Saved]:
+def make_game(plan: GameSetup) -> tuple[Game, saves.Saved]:
     """The game, ready for the first throw, and what its file must say besides."""
     edition = find_edition(plan.edition or names()[0])
     variant = plan.variant or VARIANTS[0]
@@ -152,7 +152,7 @@ def make_game(plan: Plan) -> tuple[Game, saves.Saved]:
 
 
 # ---------------------------------------------------------------- asking
-def ask_for_the_rest(plan: Plan, console: Console) -> None:
+def ask_for_the_rest(plan: GameSetup, console: Console) -> None:
     """Friendly questions for what the command line left open; Enter takes what stands first."""
     if plan.edition is None:
         boards = [(name, load(name).title) for name in names()]

@@ -102,6 +102,6 @@ def consequences(game: Game, player: str, offer: do.OfferTrade) -> list[str]:
                 notes.append(f"{giver} breaks up {group.title}.")
         for space in deeds:
             if game.is_mortgaged(space):
-                tenth = game.edition.money(-(-game.edition.spaces[space].mortgage // 10), short=True)
-                notes.append(f"{place(game.edition, space)} is mortgaged: {receiver} pays {tenth} interest [R162].")
+                interest = game.edition.money(game.interest_on(space), short=True)
+                notes.append(f"{place(game.edition, space)} is mortgaged: {receiver} pays {interest} interest [R162].")
     return notes

@@ -88,7 +88,7 @@ def unfinished(console: Console) -> Path | None:
 
 
 # ---------------------------------------------------------------- bots at play
-def one(console: Console, plan: setup.Plan, delay: float, until_round: int | None) -> None:
+def one(console: Console, plan: setup.GameSetup, delay: float, until_round: int | None) -> None:
     """One game, on a board that is redrawn in a terminal, as lines elsewhere."""
     game, saved = setup.make_game(plan)
     screen = Screen(console, game, seat_all(list(saved.kinds), list(saved.kinds.values())))
@@ -153,7 +153,9 @@ class Counted(NamedTuple):
     rounds: list[int]
 
 
-def many(console: Console, plan: setup.Plan, games: int, until_round: int | None, *, as_json: bool = False) -> None:
+def many(
+    console: Console, plan: setup.GameSetup, games: int, until_round: int | None, *, as_json: bool = False
+) -> None:
     """Many quick games: who wins how often, and how long it takes."""
     kinds = setup.make_game(plan)[1].kinds  # complains before anything is shown
     if not as_json:
@@ -165,7 +167,7 @@ def many(console: Console, plan: setup.Plan, games: int, until_round: int | None
         show_counted(console, counted)
 
 
-def _count(plan: setup.Plan, games: int, until_round: int | None) -> tuple[Counter[str], list[int]]:
+def _count(plan: setup.GameSetup, games: int, until_round: int | None) -> tuple[Counter[str], list[int]]:
     wins: Counter[str] = Counter()
     rounds: list[int] = []
     seed = plan.seed if plan.seed is not None else 0

@@ -125,7 +125,7 @@ def check_position(table: Table, s: State) -> None:
     _check_offers(table, s)
     _check_auctions(table, board, s)
     _check_shortage(table, board, s)
-    _check_transfers(table, board, s)
+    _check_transfers(table, s)
     _check_claims(table, s)
     if s.phase == k.P_OVER:
         _check_end(s)
@@ -351,7 +351,7 @@ def _check_shortage(table: Table, board: Board, s: State) -> None:
         raise _bad("placing: the Bank has no such building")
 
 
-def _check_transfers(table: Table, board: Board, s: State) -> None:
+def _check_transfers(table: Table, s: State) -> None:
     received = s.received | s.inherited | s.inherited_paid
     if s.received & (s.inherited | s.inherited_paid) or s.inherited & s.inherited_paid or received & s.estate:
         raise _bad("a deed was received in two ways")
@@ -360,7 +360,7 @@ def _check_transfers(table: Table, board: Board, s: State) -> None:
         if received >> space & 1:
             if s.owner[space] == k.BANK or not s.mortgaged[space]:
                 raise _bad(f"space {space} is no mortgaged deed that somebody received")
-            interest[s.owner[space]] += (board.mortgage[space] + 9) // 10 if s.received >> space & 1 else 0
+            interest[s.owner[space]] += table.rules.interest(space) if s.received >> space & 1 else 0
         if s.estate >> space & 1 and s.owner[space] != k.BANK:
             raise _bad(f"estate: space {space} is not the Bank's to auction")
     for p, due in enumerate(interest):

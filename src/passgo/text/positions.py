@@ -16,10 +16,11 @@ from passgo.core.layout import fields_of
 from passgo.core.state import State
 from passgo.editions import Edition, load, names
 from passgo.refusals import malformed
-from passgo.rulesets import DECKS, card_ids
+from passgo.rulesets import card_ids
 from passgo.table import Table, make_table
 from passgo.text.lines import parse_object, parse_whole
 from passgo.text.position_checks import BY_SEAT, MOST_CASH, check_decisions, check_position, deduce, limits
+from passgo.vocabulary.names import DECKS
 
 POSITION = "pg1"
 MOST_ITEMS = k.STEPS * k.SPACES  # of the longest array of State

@@ -3,10 +3,12 @@ seats counted from his own to the left. Never the order of a deck, nor the draft
 
 from passgo.core import constants as k
 from passgo.core.board import Board
+from passgo.core.env import constants as ek
 from passgo.core.env.actions import lot_price
 from passgo.core.env.offers import offers_left
 from passgo.core.phases import debt_total, waiting
 from passgo.core.rules.building_shortages import could_want
+from passgo.core.rules.paying_rent import rent_for
 from passgo.core.state import State
 from passgo.core.types import i32, u8, u64
 
@@ -32,39 +34,39 @@ def renew(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> None:
     observe_debt(g, b, p, out)
     observe_players(g, b, p, out)
     observe_owners(g, b, p, out)
-    if m[k.M_CHANGES] != g.changes or b.rent_claimed or b.no_rent_in_jail:
-        m[k.M_CHANGES] = g.changes
+    if m[ek.M_CHANGES] != g.changes or b.rent_claimed or b.no_rent_in_jail:
+        m[ek.M_CHANGES] = g.changes
         observe_lots(g, b, out)
-    if m[k.M_MARKED]:
-        clear_trade(out, m[k.M_MARKED] - 1)
-        clear_pending(out, m[k.M_MARKED] - 1)
-        m[k.M_MARKED] = 0
-    if m[k.M_ASKED] >= k.ASK_ANSWER:
-        m[k.M_MARKED] = 1
+    if m[ek.M_MARKED]:
+        clear_trade(out, m[ek.M_MARKED] - 1)
+        clear_pending(out, m[ek.M_MARKED] - 1)
+        m[ek.M_MARKED] = 0
+    if m[ek.M_ASKED] >= ek.ASK_ANSWER:
+        m[ek.M_MARKED] = 1
     if g.received | g.inherited | g.inherited_paid | g.estate:
-        m[k.M_MARKED] = 1
+        m[ek.M_MARKED] = 1
         observe_pending(g, out)
     observe_offer(g, b, m, p, out)
 
 
 def observe_draft(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> None:
     """What putting an offer together changes: the rest of p's last observation is still true."""
-    action = m[k.M_DONE_LAST]
-    if k.N_PUT <= action < k.N_PAY:
-        own: bool = g.owner[action - k.N_PUT] == p
-        m[k.M_MARKED] = 1
-        out[k.O_TRADE + action - k.N_PUT] = 1 - 2 * own
+    action = m[ek.M_DONE_LAST]
+    if ek.N_PUT <= action < ek.N_PAY:
+        own: bool = g.owner[action - ek.N_PUT] == p
+        m[ek.M_MARKED] = 1
+        out[ek.O_TRADE + action - ek.N_PUT] = 1 - 2 * own
         return
-    if action >= k.N_PAY and action < k.N_PROPOSE:
-        out[k.O_GET_CASH] = g.offer_take_cash[k.DRAFT]
-        out[k.O_GIVE_CASH] = g.offer_give_cash[k.DRAFT]
-        out[k.O_GET_CARDS] = g.offer_take_cards[k.DRAFT]
-        out[k.O_GIVE_CARDS] = g.offer_give_cards[k.DRAFT]
+    if action >= ek.N_PAY and action < ek.N_PROPOSE:
+        out[ek.O_GET_CASH] = g.offer_take_cash[k.DRAFT]
+        out[ek.O_GIVE_CASH] = g.offer_give_cash[k.DRAFT]
+        out[ek.O_GET_CARDS] = g.offer_take_cards[k.DRAFT]
+        out[ek.O_GIVE_CARDS] = g.offer_give_cards[k.DRAFT]
         return
     observe_asked(g, m, out)
-    out[k.O_OFFERS] = offers_left(g, m, p)
-    if action == k.N_DROP and m[k.M_MARKED]:
-        clear_trade(out, m[k.M_MARKED] - 1)
+    out[ek.O_OFFERS] = offers_left(g, m, p)
+    if action == ek.N_DROP and m[ek.M_MARKED]:
+        clear_trade(out, m[ek.M_MARKED] - 1)
     observe_offer_cash(g, b, m, p, out)
 
 
@@ -76,67 +78,67 @@ def seat_from(b: Board, p: int, q: int) -> int:
 
 def observe_asked(g: State, m: list[i32], out: list[i32]) -> None:
     for i in range(16):
-        out[k.O_ASKED + i] = 0
-    if m[k.M_ASKED] == k.ASK_DECISION or g.phase == k.P_OVER:
-        out[k.O_ASKED + waiting(g)] = 1
+        out[ek.O_ASKED + i] = 0
+    if m[ek.M_ASKED] == ek.ASK_DECISION or g.phase == k.P_OVER:
+        out[ek.O_ASKED + waiting(g)] = 1
     else:
-        out[k.O_ASKED + 12 + m[k.M_ASKED]] = 1
+        out[ek.O_ASKED + 12 + m[ek.M_ASKED]] = 1
 
 
 def observe_turn(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> None:
     observe_asked(g, m, out)
-    out[k.O_ROUND] = g.rounds
-    out[k.O_ROUNDS_LEFT] = m[k.M_MOST] - g.rounds
-    out[k.O_TURN] = seat_from(b, p, g.turn)
-    out[k.O_DOUBLES] = g.doubles
-    out[k.O_DIE1] = g.die1
-    out[k.O_DIE2] = g.die2
-    out[k.O_AGAIN] = g.again
-    out[k.O_POWER] = g.power
-    out[k.O_TIME_UP] = g.time_up
-    out[k.O_PLAYERS_LEFT] = g.players_left
-    out[k.O_HOUSES] = g.houses
-    out[k.O_HOTELS] = g.hotels
-    out[k.O_POT] = g.cash[k.POT]
-    out[k.O_DECKS] = g.deck_size[0]
-    out[k.O_DECKS + 1] = g.deck_size[1]
-    out[k.O_OFFERS] = offers_left(g, m, p)
-    out[k.O_SEAT] = p
+    out[ek.O_ROUND] = g.rounds
+    out[ek.O_ROUNDS_LEFT] = m[ek.M_MOST] - g.rounds
+    out[ek.O_TURN] = seat_from(b, p, g.turn)
+    out[ek.O_DOUBLES] = g.doubles
+    out[ek.O_DIE1] = g.die1
+    out[ek.O_DIE2] = g.die2
+    out[ek.O_AGAIN] = g.again
+    out[ek.O_POWER] = g.power
+    out[ek.O_TIME_UP] = g.time_up
+    out[ek.O_PLAYERS_LEFT] = g.players_left
+    out[ek.O_HOUSES] = g.houses
+    out[ek.O_HOTELS] = g.hotels
+    out[ek.O_POT] = g.cash[k.POT]
+    out[ek.O_DECKS] = g.deck_size[0]
+    out[ek.O_DECKS + 1] = g.deck_size[1]
+    out[ek.O_OFFERS] = offers_left(g, m, p)
+    out[ek.O_SEAT] = p
 
 
 def observe_lot(g: State, b: Board, p: int, out: list[i32]) -> None:
     """What may be bought or bid for, even while something else has to be settled first."""
-    out[k.O_PRICE] = 0
-    out[k.O_LOT] = 0
-    out[k.O_LOT_KIND] = 0
-    out[k.O_BID] = 0
-    out[k.O_BIDDER] = 0
+    out[ek.O_PRICE] = 0
+    out[ek.O_LOT] = 0
+    out[ek.O_LOT_KIND] = 0
+    out[ek.O_BID] = 0
+    out[ek.O_BIDDER] = 0
     which = k.BUILDING if g.auction_open[k.BUILDING] else k.DEED
     if g.auction_open[which]:
-        out[k.O_PRICE] = lot_price(g, b, which)
-        out[k.O_LOT] = 1 + (g.auction_space if which == k.DEED else g.shortage_lot)
-        out[k.O_LOT_KIND] = 1 if which == k.DEED else 1 + g.shortage
-        out[k.O_BID] = g.auction_bid[which]
+        out[ek.O_PRICE] = lot_price(g, b, which)
+        out[ek.O_LOT] = 1 + (g.auction_space if which == k.DEED else g.shortage_lot)
+        out[ek.O_LOT_KIND] = 1 if which == k.DEED else 1 + g.shortage
+        out[ek.O_BID] = g.auction_bid[which]
         if g.auction_high[which] < k.SEATS:
-            out[k.O_BIDDER] = 1 + seat_from(b, p, g.auction_high[which])
+            out[ek.O_BIDDER] = 1 + seat_from(b, p, g.auction_high[which])
     elif g.phase == k.P_BUY:
-        out[k.O_PRICE] = b.price[g.at[g.turn]]
-        out[k.O_LOT] = 1 + g.at[g.turn]
-        out[k.O_LOT_KIND] = 1
+        out[ek.O_PRICE] = b.price[g.at[g.turn]]
+        out[ek.O_LOT] = 1 + g.at[g.turn]
+        out[ek.O_LOT_KIND] = 1
 
 
 def observe_debt(g: State, b: Board, p: int, out: list[i32]) -> None:
-    out[k.O_DEBT] = 0
-    out[k.O_DEBTOR] = 0
-    out[k.O_CREDITOR] = 0
+    out[ek.O_DEBT] = 0
+    out[ek.O_DEBTOR] = 0
+    out[ek.O_CREDITOR] = 0
     if g.debts:
-        out[k.O_DEBT] = g.debt_amount[0]
-        out[k.O_DEBTOR] = 1 + seat_from(b, p, g.debt_from[0])
-        out[k.O_CREDITOR] = 1 + (seat_from(b, p, g.debt_to[0]) if g.debt_to[0] < k.SEATS else k.BANK)
-    out[k.O_SHORTAGE] = g.shortage
-    out[k.O_COULD_WANT] = 0
+        out[ek.O_DEBT] = g.debt_amount[0]
+        out[ek.O_DEBTOR] = 1 + seat_from(b, p, g.debt_from[0])
+        out[ek.O_CREDITOR] = 1 + (seat_from(b, p, g.debt_to[0]) if g.debt_to[0] < k.SEATS else k.BANK)
+    out[ek.O_SHORTAGE] = g.shortage
+    out[ek.O_COULD_WANT] = 0
     if g.shortage and g.wish[p] == k.UNANSWERED:
-        out[k.O_COULD_WANT] = could_want(g, b, p, g.shortage)
+        out[ek.O_COULD_WANT] = could_want(g, b, p, g.shortage)
 
 
 def observe_players(g: State, b: Board, p: int, out: list[i32]) -> None:
@@ -146,19 +148,19 @@ def observe_players(g: State, b: Board, p: int, out: list[i32]) -> None:
     if g.auction_open[k.BUILDING]:
         bids = g.auction_in[k.BUILDING]
     q = p
-    at = k.O_PLAYERS
+    at = ek.O_PLAYERS
     for _ in range(b.players):
-        out[at + k.Q_PLAYING] = g.playing[q]
-        out[at + k.Q_CASH] = g.cash[q]
-        out[at + k.Q_SPACE] = g.at[q]
-        out[at + k.Q_JAIL] = g.jail[q]
-        out[at + k.Q_CARDS] = g.jail_cards[q]
-        out[at + k.Q_BIDDING] = bids >> q & 1
-        out[at + k.Q_OWES] = 0
-        out[at + k.Q_CLAIM] = 0
-        out[at + k.Q_OFFERS_ME] = 0
-        out[at + k.Q_OFFERED] = 0
-        at += k.PLAYER_WIDTH
+        out[at + ek.Q_PLAYING] = g.playing[q]
+        out[at + ek.Q_CASH] = g.cash[q]
+        out[at + ek.Q_SPACE] = g.at[q]
+        out[at + ek.Q_JAIL] = g.jail[q]
+        out[at + ek.Q_CARDS] = g.jail_cards[q]
+        out[at + ek.Q_BIDDING] = bids >> q & 1
+        out[at + ek.Q_OWES] = 0
+        out[at + ek.Q_CLAIM] = 0
+        out[at + ek.Q_OFFERS_ME] = 0
+        out[at + ek.Q_OFFERED] = 0
+        at += ek.PLAYER_WIDTH
         last: bool = q + 1 == b.players
         q += 1 - b.players * last  # where a choice would often be guessed wrong
     if g.debts or g.claims or g.offers_open:
@@ -170,13 +172,13 @@ def observe_dealings(g: State, b: Board, p: int, out: list[i32]) -> None:
     for other in range(b.players):
         beyond: bool = p + other >= b.players
         q = p + other - b.players * beyond
-        at = k.O_PLAYERS + other * k.PLAYER_WIDTH
-        out[at + k.Q_OWES] = debt_total(g, q) if g.debts else 0
-        out[at + k.Q_CLAIM] = claimable(g, p, q) if g.claims else 0
+        at = ek.O_PLAYERS + other * ek.PLAYER_WIDTH
+        out[at + ek.Q_OWES] = debt_total(g, q) if g.debts else 0
+        out[at + ek.Q_CLAIM] = claimable(g, p, q) if g.claims else 0
         offers: bool = g.offer_id[q * k.SEATS + p] > 0
         offered: bool = g.offer_id[p * k.SEATS + q] > 0
-        out[at + k.Q_OFFERS_ME] = offers
-        out[at + k.Q_OFFERED] = offered
+        out[at + ek.Q_OFFERS_ME] = offers
+        out[at + ek.Q_OFFERED] = offered
 
 
 def claimable(g: State, p: int, q: int) -> int:
@@ -194,7 +196,7 @@ def observe_owners(g: State, b: Board, p: int, out: list[i32]) -> None:
     q = p
     for other in range(players):
         for group in range(k.GROUPS):
-            out[k.O_HELD + other * k.GROUPS + group] = g.held[q * k.GROUPS + group]
+            out[ek.O_HELD + other * k.GROUPS + group] = g.held[q * k.GROUPS + group]
         last: bool = q + 1 == players
         q += 1 - players * last
     me: u8 = p
@@ -203,16 +205,16 @@ def observe_owners(g: State, b: Board, p: int, out: list[i32]) -> None:
         owner: u8 = g.owner[space]
         round_table: u8 = players if owner < me else 0
         seat: u8 = owner + 1 + round_table - me
-        out[k.O_OWNER + space] = 0 if owner == bank else seat
+        out[ek.O_OWNER + space] = 0 if owner == bank else seat
 
 
 def observe_lots(g: State, b: Board, out: list[i32]) -> None:
     """What every seat sees alike, as long as State.changes stays the same."""
     for space in range(k.SPACES):
-        out[k.O_LEVEL + space] = g.level[space]
-        out[k.O_MORTGAGED + space] = g.mortgaged[space]
+        out[ek.O_LEVEL + space] = g.level[space]
+        out[ek.O_MORTGAGED + space] = g.mortgaged[space]
     for space in range(k.SPACES):
-        out[k.O_RENT + space] = g.due[space] + 7 * g.due_dice[space]
+        out[ek.O_RENT + space] = g.due[space] + 7 * g.due_dice[space]
     if b.rent_claimed or b.no_rent_in_jail:
         observe_rents(g, b, out)
 
@@ -220,12 +222,12 @@ def observe_lots(g: State, b: Board, out: list[i32]) -> None:
 def clear_trade(out: list[i32], nothing: i32) -> None:
     """`nothing` is 0: were that known, the compiler would fill the block by an instruction that is slow to start."""
     for space in range(k.SPACES):
-        out[k.O_TRADE + space] = nothing
+        out[ek.O_TRADE + space] = nothing
 
 
 def clear_pending(out: list[i32], nothing: i32) -> None:
     for space in range(k.SPACES):
-        out[k.O_PENDING + space] = nothing
+        out[ek.O_PENDING + space] = nothing
 
 
 def observe_pending(g: State, out: list[i32]) -> None:
@@ -234,58 +236,52 @@ def observe_pending(g: State, out: list[i32]) -> None:
     if pending or g.estate:
         for space in range(k.SPACES):
             if pending & k.BIT[space]:
-                out[k.O_PENDING + space] = 1
+                out[ek.O_PENDING + space] = 1
             elif g.estate & k.BIT[space]:
-                out[k.O_PENDING + space] = 2
+                out[ek.O_PENDING + space] = 2
 
 
 def observe_rents(g: State, b: Board, out: list[i32]) -> None:
     """Where rent is not simply paid on landing, State keeps no account of it."""
     for i in range(b.deeds):
         space = b.deed[i]
-        owner = g.owner[space]
-        if owner != k.BANK and not g.mortgaged[space] and not (b.no_rent_in_jail and g.jail[owner]):
-            group = b.group[space]
-            count = g.held[owner * k.GROUPS + group]
-            if b.kind[space] == k.K_STREET:
-                doubled: bool = g.level[space] == 0 and count == b.group_size[group]
-                out[k.O_RENT + space] = b.rent[space * 6 + g.level[space]] * (2 if doubled else 1)
-            else:
-                out[k.O_RENT + space] = b.rent[space * 6 + count - 1] * (7 if b.kind[space] == k.K_UTILITY else 1)
+        rent = rent_for(g, b, space, 7)
+        if rent:
+            out[ek.O_RENT + space] = rent
 
 
 def observe_offer(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> None:
     """The offer that p must answer, or the one he is putting together."""
     observe_offer_cash(g, b, m, p, out)
-    if m[k.M_ACTOR] == p and m[k.M_ASKED] == k.ASK_ANSWER:
-        observe_deeds(g.offer_give_deeds[m[k.M_SLOT]], g.offer_take_deeds[m[k.M_SLOT]], out)
-    elif m[k.M_ACTOR] == p and m[k.M_ASKED] == k.ASK_DRAFT:
+    if m[ek.M_ACTOR] == p and m[ek.M_ASKED] == ek.ASK_ANSWER:
+        observe_deeds(g.offer_give_deeds[m[ek.M_SLOT]], g.offer_take_deeds[m[ek.M_SLOT]], out)
+    elif m[ek.M_ACTOR] == p and m[ek.M_ASKED] == ek.ASK_DRAFT:
         observe_deeds(g.offer_take_deeds[k.DRAFT], g.offer_give_deeds[k.DRAFT], out)
 
 
 def observe_offer_cash(g: State, b: Board, m: list[i32], p: int, out: list[i32]) -> None:
     """With whom, cash and cards."""
     for i in range(5):
-        out[k.O_PARTNER + i] = 0
-    if m[k.M_ACTOR] != p:
+        out[ek.O_PARTNER + i] = 0
+    if m[ek.M_ACTOR] != p:
         return
-    if m[k.M_ASKED] == k.ASK_ANSWER:
-        slot = m[k.M_SLOT]
-        out[k.O_PARTNER] = seat_from(b, p, slot // k.SEATS)
-        out[k.O_GET_CASH] = g.offer_give_cash[slot]
-        out[k.O_GIVE_CASH] = g.offer_take_cash[slot]
-        out[k.O_GET_CARDS] = g.offer_give_cards[slot]
-        out[k.O_GIVE_CARDS] = g.offer_take_cards[slot]
-    elif m[k.M_ASKED] == k.ASK_DRAFT:
-        out[k.O_PARTNER] = seat_from(b, p, m[k.M_PARTNER] - 1)
-        out[k.O_GET_CASH] = g.offer_take_cash[k.DRAFT]
-        out[k.O_GIVE_CASH] = g.offer_give_cash[k.DRAFT]
-        out[k.O_GET_CARDS] = g.offer_take_cards[k.DRAFT]
-        out[k.O_GIVE_CARDS] = g.offer_give_cards[k.DRAFT]
+    if m[ek.M_ASKED] == ek.ASK_ANSWER:
+        slot = m[ek.M_SLOT]
+        out[ek.O_PARTNER] = seat_from(b, p, slot // k.SEATS)
+        out[ek.O_GET_CASH] = g.offer_give_cash[slot]
+        out[ek.O_GIVE_CASH] = g.offer_take_cash[slot]
+        out[ek.O_GET_CARDS] = g.offer_give_cards[slot]
+        out[ek.O_GIVE_CARDS] = g.offer_take_cards[slot]
+    elif m[ek.M_ASKED] == ek.ASK_DRAFT:
+        out[ek.O_PARTNER] = seat_from(b, p, m[ek.M_PARTNER] - 1)
+        out[ek.O_GET_CASH] = g.offer_take_cash[k.DRAFT]
+        out[ek.O_GIVE_CASH] = g.offer_give_cash[k.DRAFT]
+        out[ek.O_GET_CARDS] = g.offer_take_cards[k.DRAFT]
+        out[ek.O_GIVE_CARDS] = g.offer_give_cards[k.DRAFT]
 
 
 def observe_deeds(gain: u64, loss: u64, out: list[i32]) -> None:
     for space in range(k.SPACES):
         mine: i32 = gain >> space & 1
         theirs: i32 = loss >> space & 1
-        out[k.O_TRADE + space] = mine - theirs
+        out[ek.O_TRADE + space] = mine - theirs

@@ -8,9 +8,11 @@ from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.chance import draw_below
 from passgo.core.engine import refusal, step
+from passgo.core.ledger import write_event
 from passgo.core.ledger_deals import draft_asked, draft_set
 from passgo.core.legal import asked_by_offer, deciders, fill_legal
 from passgo.core.phases import free_cash, waiting
+from passgo.core.players import constants as pk
 from passgo.core.rules.bankruptcy import interest_on, must_give_up
 from passgo.core.rules.building_shortages import could_want
 from passgo.core.rules.buying_property import current_auction, reserve
@@ -21,9 +23,9 @@ from passgo.core.types import i32, u64
 
 
 def write_move(out: list[i32], p: int, command: int, x: int) -> None:
-    out[k.MOVE] = p
-    out[k.MOVE + 1] = command
-    out[k.MOVE + 2] = x
+    out[pk.MOVE] = p
+    out[pk.MOVE + 1] = command
+    out[pk.MOVE + 2] = x
 
 
 # ---------------------------------------------------------------- anything legal
@@ -52,6 +54,14 @@ def random_choice(g: State, b: Board, p: int, out: list[i32]) -> None:
     if out[2 * i] == k.A_RESIGN and n > 1:
         i = n - 2
     write_move(out, p, out[2 * i], out[2 * i + 1])
+
+
+def give_in_window(g: State, b: Board, p: int, command: int, x: int) -> int:
+    """A command of a player inside the core before a throw; noted behind its events where commands are recorded."""
+    code = step(g, b, p, command, x)
+    if code == 0 and g.recording == k.RECORD_COMMANDS:
+        write_event(g, k.LOGGED_COMMAND, p, command, x, 0, 0, 0, 0)
+    return code
 
 
 def pick(g: State, mask: int) -> int:
@@ -110,7 +120,7 @@ def play_random(g: State, b: Board, out: list[i32], most: int) -> int:
         if g.phase == k.P_OVER:
             return count
         random_move(g, b, out)
-        code = step(g, b, out[k.MOVE], out[k.MOVE + 1], out[k.MOVE + 2])
+        code = step(g, b, out[pk.MOVE], out[pk.MOVE + 1], out[pk.MOVE + 2])
         if code:
             return -1 - count
     return most
@@ -126,7 +136,7 @@ def plain_move(g: State, b: Board, out: list[i32]) -> None:
     elif w == k.W_END:
         write_move(out, p, k.A_END_TURN, 0)
     elif w == k.W_BUY:
-        rich: bool = free_cash(g, p) - b.price[g.at[p]] >= k.KEEPS
+        rich: bool = free_cash(g, p) - b.price[g.at[p]] >= pk.KEEPS
         write_move(out, p, k.A_BUY_PROPERTY if rich else k.A_DECLINE_PROPERTY, 0)
     elif w == k.W_DEBT:
         plain_raise(g, b, p, out)
@@ -173,7 +183,7 @@ def plain_roll(g: State, b: Board, p: int, out: list[i32]) -> None:
         if g.jail_cards[p]:
             write_move(out, p, k.A_USE_JAIL_CARD, 0)
             return
-        if free_cash(g, p) > b.fine + k.KEEPS and refusal(g, b, p, k.A_PAY_FINE, 0) == 0:
+        if free_cash(g, p) > b.fine + pk.KEEPS and refusal(g, b, p, k.A_PAY_FINE, 0) == 0:
             write_move(out, p, k.A_PAY_FINE, 0)
             return
     write_move(out, p, k.A_ROLL_DICE, 0)
@@ -185,7 +195,7 @@ def plain_bid(g: State, b: Board, p: int, which: int, out: list[i32]) -> None:
         write_move(out, p, k.A_OPEN_AUCTION if g.auction_open[which] == 1 else k.A_CLOSE_AUCTION, 0)
         return
     standing = g.auction_bid[which]
-    limit = free_cash(g, p) - k.KEEPS // 2
+    limit = free_cash(g, p) - pk.KEEPS // 2
     worth = b.price[g.auction_space] if which == k.DEED else 150
     if worth < limit:
         limit = worth
@@ -234,7 +244,7 @@ def plain_interruption(g: State, b: Board, p: int, w: int, out: list[i32]) -> No
                 )
                 write_move(out, p, k.A_LIFT_MORTGAGE if rich else k.A_KEEP_MORTGAGED, space)
     elif w == k.W_WISH:
-        rich_enough: bool = free_cash(g, p) > 200 + k.KEEPS and could_want(g, b, p, g.shortage) > 0
+        rich_enough: bool = free_cash(g, p) > 200 + pk.KEEPS and could_want(g, b, p, g.shortage) > 0
         write_move(out, p, k.A_WANT_BUILDINGS, 1 if rich_enough or p == g.shortage_by else 0)
     elif w == k.W_LEAVE:
         write_move(out, p, k.A_USE_JAIL_CARD, 0)
@@ -247,7 +257,7 @@ def plain_interruption(g: State, b: Board, p: int, w: int, out: list[i32]) -> No
 
 def manage(g: State, b: Board, p: int) -> None:
     """The window before a throw: build where it may be built, lift mortgages when rich."""
-    spare = g.cash[p] - k.KEEPS
+    spare = g.cash[p] - pk.KEEPS
     if spare < 50 or not g.playing[p]:
         return
     if g.full[p] & b.streets:
@@ -274,7 +284,7 @@ def build_in(g: State, b: Board, p: int, group: int) -> bool:
         lot = b.group_lots[group * 4 + i]
         level = g.level[lot]
         if steps(b, level) == low:
-            if free_cash(g, p) - k.KEEPS < next_cost(b, lot, level) or stock(g, next_kind(b, level)) == 0:
+            if free_cash(g, p) - pk.KEEPS < next_cost(b, lot, level) or stock(g, next_kind(b, level)) == 0:
                 return False
             return step(g, b, p, k.A_BUILD, lot) == 0
     return False
@@ -318,5 +328,5 @@ def play_plain(g: State, b: Board, out: list[i32], most_rounds: int) -> None:
         if waiting(g) == k.W_ROLL:
             plain_windows(g, b)
         plain_move(g, b, out)
-        if step(g, b, out[k.MOVE], out[k.MOVE + 1], out[k.MOVE + 2]):
+        if step(g, b, out[pk.MOVE], out[pk.MOVE + 1], out[pk.MOVE + 2]):
             return

@@ -8,6 +8,7 @@ from passgo.core import constants as k
 from passgo.core.board import Board
 from passgo.core.engine import settle, step
 from passgo.core.phases import free_cash, waiting
+from passgo.core.players import constants as pk
 from passgo.core.players.plain import next_asked, plain_bid, plain_move, write_move
 from passgo.core.rules.the_play import end_turn, throw_and_move
 from passgo.core.state import State
@@ -35,7 +36,7 @@ def play_stripped(g: State, b: Board, out: list[i32], most_rounds: int) -> None:
             end_turn(g, b)
         else:
             stripped_move(g, b, out)
-            if step(g, b, out[k.MOVE], out[k.MOVE + 1], out[k.MOVE + 2]):
+            if step(g, b, out[pk.MOVE], out[pk.MOVE + 1], out[pk.MOVE + 2]):
                 return
 
 

@@ -6,9 +6,11 @@ An offer is made and answered at once; nobody has two open.
 from passgo.core import constants as k
 from passgo.core.bits import lowest
 from passgo.core.board import Board
-from passgo.core.engine import refusal, step
+from passgo.core.engine import refusal
 from passgo.core.ledger_deals import draft_asked, draft_set
 from passgo.core.phases import free_cash
+from passgo.core.players import constants as pk
+from passgo.core.players.plain import give_in_window
 from passgo.core.state import State
 from passgo.core.types import i32, u64
 
@@ -38,8 +40,8 @@ def find_for_sale(g: State, b: Board, p: int, to: int, wish: int) -> int:
 def find_wanted(g: State, b: Board, p: int, to: int, t: list[i32]) -> int:
     """A lone deed of the other's that completes one of p's groups, or that p always asks for; -1 if there is none."""
     wanted = -1
-    asked: u64 = g.almost[p] | t[p * k.TRAITS + k.T_ASKS_FOR]
-    fitting: u64 = g.lone[to] & asked & ~t[p * k.TRAITS + k.T_AVOIDS]
+    asked: u64 = g.almost[p] | t[p * pk.TRAITS + pk.T_ASKS_FOR]
+    fitting: u64 = g.lone[to] & asked & ~t[p * pk.TRAITS + pk.T_AVOIDS]
     while fitting:
         group = lowest(fitting)
         fitting &= fitting - 1
@@ -55,8 +57,8 @@ def find_wanted(g: State, b: Board, p: int, to: int, t: list[i32]) -> int:
 def propose(g: State, b: Board, p: int, t: list[i32]) -> bool:
     """One offer to the first player with whom there is something to trade; True if one was made."""
     some: bool = False
-    swaps: bool = t[p * k.TRAITS + k.T_OFFERS] == k.OFFERS_SWAPS
-    asked: u64 = g.almost[p] | t[p * k.TRAITS + k.T_ASKS_FOR]
+    swaps: bool = t[p * pk.TRAITS + pk.T_OFFERS] == pk.OFFERS_SWAPS
+    asked: u64 = g.almost[p] | t[p * pk.TRAITS + pk.T_ASKS_FOR]
     to = p
     for _ in range(1, b.players):
         to += 1
@@ -72,14 +74,14 @@ def propose(g: State, b: Board, p: int, t: list[i32]) -> bool:
                         return True
             else:
                 some = some or wish >= 0
-                if g.cash[p] < k.POOR:
+                if g.cash[p] < pk.POOR:
                     wish = -1
                 sale = find_for_sale(g, b, p, to, wish)
                 some = some or sale >= 0
                 if offer_sets(g, b, p, to, sale, wish, t):
                     return True
     if not some:
-        t[p * k.TRAITS + k.T_NO_TRADE] = g.changes
+        t[p * pk.TRAITS + pk.T_NO_TRADE] = g.changes
     return False
 
 
@@ -106,25 +108,25 @@ def offer_sets(g: State, b: Board, p: int, to: int, sale: int, wish: int, t: lis
         return asked <= g.cash[to] and settle_offer(g, b, p, to, sale, -1, -asked, t)
     if wish >= 0:
         paid_now = b.price[wish] * 9 // 8
-        return g.cash[p] - paid_now > k.SPENT and settle_offer(g, b, p, to, -1, wish, paid_now, t)
+        return g.cash[p] - paid_now > pk.SPENT and settle_offer(g, b, p, to, -1, wish, paid_now, t)
     return False
 
 
 def settle_offer(g: State, b: Board, p: int, to: int, sale: int, wish: int, cash: int, t: list[i32]) -> bool:
-    """Offers it, lets the other answer, and carries out the answer, unless he is played elsewhere and will be asked.
+    """Offers it, lets the other answer, and carries out the answer, unless they are played elsewhere and will be asked.
     `cash` is what p pays, or less than 0 receives."""
     give: u64 = k.BIT[sale] if sale >= 0 else 0
     take: u64 = k.BIT[wish] if wish >= 0 else 0
     draft_set(g, k.DRAFT, cash if cash > 0 else 0, give, 0)
     draft_asked(g, k.DRAFT, -cash if cash < 0 else 0, take, 0)
-    later: bool = t[to * k.TRAITS + k.T_ACCEPTS] == k.ACCEPTS_LATER
+    later: bool = t[to * pk.TRAITS + pk.T_ACCEPTS] == pk.ACCEPTS_LATER
     agreed: bool = not later and wants_trade(g, b, to, k.DRAFT, t)
     if not agreed and not later and not g.recording:  # an offer made and declined leaves nothing but its record
         return refusal(g, b, p, k.A_OFFER_TRADE, to) == 0
-    if step(g, b, p, k.A_OFFER_TRADE, to):
+    if give_in_window(g, b, p, k.A_OFFER_TRADE, to):
         return False
     if not later:
-        step(g, b, to, k.A_ACCEPT_TRADE if agreed else k.A_DECLINE_TRADE, g.offer_id[p * k.SEATS + to])
+        give_in_window(g, b, to, k.A_ACCEPT_TRADE if agreed else k.A_DECLINE_TRADE, g.offer_id[p * k.SEATS + to])
     return True
 
 
@@ -135,24 +137,24 @@ def accepts(g: State, b: Board, p: int, slot: int, t: list[i32]) -> bool:
 
 
 def wants_trade(g: State, b: Board, p: int, slot: int, t: list[i32]) -> bool:
-    kind = t[p * k.TRAITS + k.T_ACCEPTS]
+    kind = t[p * pk.TRAITS + pk.T_ACCEPTS]
     gain: u64 = g.offer_give_deeds[slot]
     loss: u64 = g.offer_take_deeds[slot]
     paid_now = g.offer_take_cash[slot] - g.offer_give_cash[slot]
-    if kind == k.ACCEPTS_NONE or (gain == 0 and paid_now >= 0) or paid_now > free_cash(g, p):
+    if kind == pk.ACCEPTS_NONE or (gain == 0 and paid_now >= 0) or paid_now > free_cash(g, p):
         return False
     if (gain | loss) & g.mortgages:
         return False
     won = groups_won(g, b, p, gain, loss)
-    if won and kind != k.ACCEPTS_SWAPS:
+    if won and kind != pk.ACCEPTS_SWAPS:
         return won > 0
     worth = list_prices(b, gain, loss) - paid_now
-    if kind == k.ACCEPTS_SWAPS:
+    if kind == pk.ACCEPTS_SWAPS:
         return won > 0 and worth == 0
     after = free_cash(g, p) - paid_now
-    if after < k.SPENT or (after < k.POOR and worth <= 0):
+    if after < pk.SPENT or (after < pk.POOR and worth <= 0):
         return False
-    return kind == k.ACCEPTS_EVEN or worth > 0
+    return kind == pk.ACCEPTS_EVEN or worth > 0
 
 
 def list_prices(b: Board, gain: u64, loss: u64) -> int:

@@ -3,11 +3,20 @@ plays them all. They see only what everyone at the table sees, and draw nothing:
 """
 
 from passgo.core import constants as k
+from passgo.core.amounts import rent_at
 from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.engine import refusal, settle, step
 from passgo.core.phases import free_cash, waiting
-from passgo.core.players.plain import next_asked, plain_bid, plain_interruption, random_choice, write_move
+from passgo.core.players import constants as pk
+from passgo.core.players.plain import (
+    give_in_window,
+    next_asked,
+    plain_bid,
+    plain_interruption,
+    random_choice,
+    write_move,
+)
 from passgo.core.players.trades import propose
 from passgo.core.rules.bankruptcy import interest_on, must_give_up
 from passgo.core.rules.buying_property import current_auction, reserve
@@ -20,7 +29,7 @@ from passgo.core.types import i32, u64
 
 
 def trait(t: list[i32], p: int, which: int) -> int:
-    return t[p * k.TRAITS + which]
+    return t[p * pk.TRAITS + which]
 
 
 def completes(g: State, b: Board, p: int, space: int) -> bool:
@@ -38,7 +47,7 @@ def policy_move(g: State, b: Board, t: list[i32], out: list[i32]) -> None:
 def policy_decision(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None:
     """The move of one of those the game waits for."""
     w = waiting(g)
-    if p < k.SEATS and trait(t, p, k.T_RANDOM):
+    if p < k.SEATS and trait(t, p, pk.T_RANDOM):
         random_choice(g, b, p, out)
     elif w == k.W_ROLL:
         policy_roll(g, b, p, t, out)
@@ -63,10 +72,10 @@ def policy_decision(g: State, b: Board, p: int, t: list[i32], out: list[i32]) ->
 
 def policy_roll(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None:
     if g.jail[p]:
-        if g.jail_cards[p] and g.cash[p] >= trait(t, p, k.T_JAIL_CARD):
+        if g.jail_cards[p] and g.cash[p] >= trait(t, p, pk.T_JAIL_CARD):
             write_move(out, p, k.A_USE_JAIL_CARD, 0)
             return
-        pays = trait(t, p, k.T_JAIL_PAYS)
+        pays = trait(t, p, pk.T_JAIL_PAYS)
         if pays and free_cash(g, p) >= pays and refusal(g, b, p, k.A_PAY_FINE, 0) == 0:
             write_move(out, p, k.A_PAY_FINE, 0)
             return
@@ -76,9 +85,9 @@ def policy_roll(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> Non
 def wants_to_buy(g: State, b: Board, p: int, t: list[i32]) -> bool:
     space = g.at[p]
     left = free_cash(g, p) - b.price[space]
-    if left < 0 or trait(t, p, k.T_AVOIDS) & k.BIT[b.group[space]]:
+    if left < 0 or trait(t, p, pk.T_AVOIDS) & k.BIT[b.group[space]]:
         return False
-    if left >= trait(t, p, k.T_BUY_KEEPS) or trait(t, p, k.T_BUYS_ALWAYS) & k.BIT[b.group[space]]:
+    if left >= trait(t, p, pk.T_BUY_KEEPS) or trait(t, p, pk.T_BUYS_ALWAYS) & k.BIT[b.group[space]]:
         return True
     return completes(g, b, p, space)
 
@@ -91,16 +100,16 @@ def policy_bid(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None
     space = g.auction_space
     standing = g.auction_bid[k.DEED]
     cash = free_cash(g, p)
-    limit = b.price[space] * trait(t, p, k.T_BIDS_TO) // 100
-    over = trait(t, p, k.T_BIDS_OVER)
-    wild: bool = trait(t, p, k.T_BIDS_WILD) & k.BIT[b.group[space]] != 0
+    limit = b.price[space] * trait(t, p, pk.T_BIDS_TO) // 100
+    over = trait(t, p, pk.T_BIDS_OVER)
+    wild: bool = trait(t, p, pk.T_BIDS_WILD) & k.BIT[b.group[space]] != 0
     eager: bool = over > 0 and (wild or completes(g, b, p, space))
     amount = 0
-    if standing < limit and not trait(t, p, k.T_AVOIDS) & k.BIT[b.group[space]]:
+    if standing < limit and not trait(t, p, pk.T_AVOIDS) & k.BIT[b.group[space]]:
         amount = standing + 1 + (limit - standing) // 2
         if amount > limit:
             amount = limit
-    elif eager and trait(t, p, k.T_BIDS_TO):
+    elif eager and trait(t, p, pk.T_BIDS_TO):
         amount = standing + 1 + (cash - standing) // over
     if amount and amount < reserve(g, b):
         amount = reserve(g, b)
@@ -116,7 +125,7 @@ def policy_raise(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> No
     if must_give_up(g, b):
         write_move(out, p, k.A_DECLARE_BANKRUPTCY, 0)
         return
-    deed = -1 if trait(t, p, k.T_HOUSES_FIRST) else cheapest_deed(g, b, p)
+    deed = -1 if trait(t, p, pk.T_HOUSES_FIRST) else cheapest_deed(g, b, p)
     sale = building_to_sell(g, b, p) if deed < 0 else -1
     if sale >= 0:
         stuck: bool = g.level[sale] == 5 and g.houses < b.hotel_after
@@ -150,7 +159,7 @@ def building_to_sell(g: State, b: Board, p: int) -> int:
 # ---------------------------------------------------------------- the window before a throw
 def policy_window(g: State, b: Board, p: int, t: list[i32]) -> bool:
     """Builds, lifts mortgages and, on its own turn, proposes a trade. Carries out what it decides; False if nothing."""
-    if not g.playing[p] or trait(t, p, k.T_RANDOM):
+    if not g.playing[p] or trait(t, p, pk.T_RANDOM):
         return False
     looked: bool = False
     if g.claims:
@@ -162,7 +171,7 @@ def policy_window(g: State, b: Board, p: int, t: list[i32]) -> bool:
         if g.shortage:
             return True
     if p == g.turn and may_propose(g, p, t) and propose(g, b, p, t):
-        t[p * k.TRAITS + k.T_OFFERED] = g.turns
+        t[p * pk.TRAITS + pk.T_OFFERED] = g.turns
         return True
     return looked
 
@@ -171,18 +180,18 @@ def claim_what_is_due(g: State, b: Board, p: int) -> None:
     """Rent that must be asked for (option rent=claimed) is asked for."""
     for i in range(g.claims - 1, -1, -1):
         if i < g.claims and g.claim_by[i] == p:
-            step(g, b, p, k.A_CLAIM_RENT, g.claim_from[i])
+            give_in_window(g, b, p, k.A_CLAIM_RENT, g.claim_from[i])
 
 
 def improve(g: State, b: Board, p: int, t: list[i32]) -> None:
     """Builds, lifts one mortgage, and remembers how much cash it would take to do more."""
-    t[p * k.TRAITS + k.T_NEEDS] = k.MUCH
+    t[p * pk.TRAITS + pk.T_NEEDS] = pk.MUCH
     if g.full[p] & b.streets:
         while policy_build(g, b, p, t):
             if g.shortage:
                 return
     if not policy_lift(g, b, p, t):
-        t[p * k.TRAITS + k.T_LOOKED] = own_changes(g, p)
+        t[p * pk.TRAITS + pk.T_LOOKED] = own_changes(g, p)
 
 
 def own_changes(g: State, p: int) -> int:
@@ -194,33 +203,33 @@ def policy_build(g: State, b: Board, p: int, t: list[i32]) -> bool:
     """One house or hotel on the best lot there is; False if none."""
     best = -1
     best_score = 0
-    spare = free_cash(g, p) - trait(t, p, k.T_BUILD_KEEPS)
-    t[p * k.TRAITS + k.T_NEEDS] = k.MUCH
+    spare = free_cash(g, p) - trait(t, p, pk.T_BUILD_KEEPS)
+    t[p * pk.TRAITS + pk.T_NEEDS] = pk.MUCH
     groups: u64 = g.full[p] & b.streets
     while groups:
         group = lowest(groups)
         groups &= groups - 1
         if not g.pledged[group] and g.built[group] < 5 * b.group_size[group]:
             lot = next_lot(g, b, group)
-            if steps(b, g.level[lot]) < trait(t, p, k.T_BUILD_MOST):
+            if steps(b, g.level[lot]) < trait(t, p, pk.T_BUILD_MOST):
                 cost = next_cost(b, lot, g.level[lot])
                 if not stock(g, next_kind(b, g.level[lot])):
                     continue
-                need_cash(t, p, cost + trait(t, p, k.T_BUILD_KEEPS))
+                need_cash(t, p, cost + trait(t, p, pk.T_BUILD_KEEPS))
                 if cost <= spare:
-                    cheap: bool = trait(t, p, k.T_BUILD_ORDER) == k.BUILD_CHEAPEST
+                    cheap: bool = trait(t, p, pk.T_BUILD_ORDER) == pk.BUILD_CHEAPEST
                     score = 100000 - cost if cheap else 100000 + added_value(g, b, lot)
                     if score > best_score:
                         best = lot
                         best_score = score
     if best < 0:
         return False
-    return step(g, b, p, k.A_BUILD, best) == 0
+    return give_in_window(g, b, p, k.A_BUILD, best) == 0
 
 
 def need_cash(t: list[i32], p: int, amount: int) -> None:
-    if amount < t[p * k.TRAITS + k.T_NEEDS]:
-        t[p * k.TRAITS + k.T_NEEDS] = amount
+    if amount < t[p * pk.TRAITS + pk.T_NEEDS]:
+        t[p * pk.TRAITS + pk.T_NEEDS] = amount
 
 
 def next_lot(g: State, b: Board, group: int) -> int:
@@ -239,16 +248,16 @@ def added_value(g: State, b: Board, lot: int) -> int:
     """Rent that the next building adds, less what it costs."""
     level = g.level[lot]
     higher = 5 if level >= b.hotel_after else level + 1
-    before = b.rent[lot * 6 + level] * (1 if level else 2)
-    return b.rent[lot * 6 + higher] - before - next_cost(b, lot, level)
+    held = b.group_size[b.group[lot]]
+    return rent_at(b, lot, higher, held) - rent_at(b, lot, level, held) - next_cost(b, lot, level)
 
 
 def policy_lift(g: State, b: Board, p: int, t: list[i32]) -> bool:
     """One mortgage, when that leaves enough; False if none."""
     if g.mortgages & g.deeds[p] == 0:
         return False
-    if free_cash(g, p) < trait(t, p, k.T_LIFT_KEEPS):
-        need_cash(t, p, trait(t, p, k.T_LIFT_KEEPS))
+    if free_cash(g, p) < trait(t, p, pk.T_LIFT_KEEPS):
+        need_cash(t, p, trait(t, p, pk.T_LIFT_KEEPS))
         return False
     groups: u64 = groups_of(b, g.mortgages & g.deeds[p])
     while groups:
@@ -257,10 +266,10 @@ def policy_lift(g: State, b: Board, p: int, t: list[i32]) -> bool:
         for i in range(b.group_size[group]):
             lot = b.group_lots[group * 4 + i]
             if g.mortgaged[lot] and g.owner[lot] == p:
-                cost = b.mortgage[lot] + interest_on(b, lot) + trait(t, p, k.T_LIFT_KEEPS)
+                cost = b.mortgage[lot] + interest_on(b, lot) + trait(t, p, pk.T_LIFT_KEEPS)
                 need_cash(t, p, cost)
                 if free_cash(g, p) >= cost:
-                    return step(g, b, p, k.A_LIFT_MORTGAGE, lot) == 0
+                    return give_in_window(g, b, p, k.A_LIFT_MORTGAGE, lot) == 0
     return False
 
 
@@ -279,7 +288,7 @@ def play_policies(g: State, b: Board, t: list[i32], out: list[i32], most_rounds:
     """A whole game; each player gets one window before every throw (S27). Negative if refused."""
     for p in range(b.players):
         forget(t, p)
-    for count in range(k.MOST_MOVES):
+    for count in range(pk.MOST_MOVES):
         if g.phase == k.P_OVER or g.rounds >= most_rounds:
             return count
         w = waiting(g)
@@ -287,7 +296,7 @@ def play_policies(g: State, b: Board, t: list[i32], out: list[i32], most_rounds:
             w = waiting(g)
         if w != k.W_OVER and not go_on_playing(g, b, t, w):  # a rent claimed in a window may end the game
             policy_move(g, b, t, out)
-            code = step(g, b, out[k.MOVE], out[k.MOVE + 1], out[k.MOVE + 2])
+            code = step(g, b, out[pk.MOVE], out[pk.MOVE + 1], out[pk.MOVE + 2])
             if code:
                 return -code
     return -1000
@@ -295,7 +304,7 @@ def play_policies(g: State, b: Board, t: list[i32], out: list[i32], most_rounds:
 
 def go_on_playing(g: State, b: Board, t: list[i32], w: int) -> bool:
     """Half of all moves: a throw out of Jail, the end of a turn. Nothing is to be decided or could be refused."""
-    if trait(t, g.turn, k.T_RANDOM) or (w != k.W_END and (w != k.W_ROLL or g.jail[g.turn])):
+    if trait(t, g.turn, pk.T_RANDOM) or (w != k.W_END and (w != k.W_ROLL or g.jail[g.turn])):
         return False
     if w == k.W_END:
         end_turn(g, b)
@@ -336,35 +345,35 @@ def nobody_stirs(g: State, b: Board, t: list[i32]) -> bool:
 
 
 def may_improve(g: State, p: int, t: list[i32]) -> bool:
-    return g.cash[p] >= trait(t, p, k.T_NEEDS) or own_changes(g, p) != trait(t, p, k.T_LOOKED)
+    return g.cash[p] >= trait(t, p, pk.T_NEEDS) or own_changes(g, p) != trait(t, p, pk.T_LOOKED)
 
 
 def may_propose(g: State, p: int, t: list[i32]) -> bool:
     """Where there may be something to trade, once in two rounds."""
-    if not trait(t, p, k.T_OFFERS) or g.changes == trait(t, p, k.T_NO_TRADE):
+    if not trait(t, p, pk.T_OFFERS) or g.changes == trait(t, p, pk.T_NO_TRADE):
         return False
-    return g.turns - trait(t, p, k.T_OFFERED) > 2 * g.players_left - 2
+    return g.turns - trait(t, p, pk.T_OFFERED) > 2 * g.players_left - 2
 
 
 def forget(t: list[i32], p: int) -> None:
     """What a player remembers of the game before."""
-    t[p * k.TRAITS + k.T_OFFERED] = k.NEVER
-    t[p * k.TRAITS + k.T_LOOKED] = k.NEVER
-    t[p * k.TRAITS + k.T_NO_TRADE] = k.NEVER
+    t[p * pk.TRAITS + pk.T_OFFERED] = pk.NEVER
+    t[p * pk.TRAITS + pk.T_LOOKED] = pk.NEVER
+    t[p * pk.TRAITS + pk.T_NO_TRADE] = pk.NEVER
 
 
 def write_row(g: State, b: Board, rows: list[i32], at: int, code: int) -> None:
     """A game's figures; `code` is negative if a policy wanted what the rules refuse."""
-    rows[at + k.R_ROUNDS] = g.rounds
-    rows[at + k.R_TURNS] = g.turns
-    rows[at + k.R_ROLLS] = g.rolls
-    rows[at + k.R_REASON] = g.end_reason
-    rows[at + k.R_WINNERS] = g.winners
-    rows[at + k.R_STARTER] = g.starter
-    rows[at + k.R_RENTS] = g.rents
-    rows[at + k.R_AUCTIONS] = g.auctions
-    rows[at + k.R_TRADES] = g.trades
-    rows[at + k.R_CODE] = code if code < 0 else 0
+    rows[at + pk.R_ROUNDS] = g.rounds
+    rows[at + pk.R_TURNS] = g.turns
+    rows[at + pk.R_ROLLS] = g.rolls
+    rows[at + pk.R_REASON] = g.end_reason
+    rows[at + pk.R_WINNERS] = g.winners
+    rows[at + pk.R_STARTER] = g.starter
+    rows[at + pk.R_RENTS] = g.rents
+    rows[at + pk.R_AUCTIONS] = g.auctions
+    rows[at + pk.R_TRADES] = g.trades
+    rows[at + pk.R_CODE] = code if code < 0 else 0
     for p in range(k.SEATS):
-        rows[at + k.R_WORTH + p] = final_worth(g, b, p) if p < b.players and g.playing[p] else 0
-        rows[at + k.R_LEFT + p] = g.left_in[p]
+        rows[at + pk.R_WORTH + p] = final_worth(g, b, p) if p < b.players and g.playing[p] else 0
+        rows[at + pk.R_LEFT + p] = g.left_in[p]

@@ -1,8 +1,9 @@
 """INCOME TAX: 200 or 10% of total worth, chosen before it is added up (R100-R104)."""
 
 from passgo.core import constants as k
+from passgo.core.amounts import purse_of_fines
 from passgo.core.board import Board
-from passgo.core.ledger import fines_go_to, tax_asked, throw_done
+from passgo.core.ledger import tax_asked, throw_done
 from passgo.core.phases import waiting
 from passgo.core.rules.bankruptcy import charge, charge_plain
 from passgo.core.rules.hotels import buildings_cost
@@ -28,7 +29,12 @@ def land_on_tax(g: State, b: Board, p: int, space: int) -> None:
 
 
 def pay_flat_tax(g: State, b: Board, p: int, space: int) -> None:
-    charge_plain(g, p, fines_go_to(b), b.tax[space], k.WHY_TAX_FLAT, space)
+    charge_plain(g, p, purse_of_fines(b), b.tax[space], k.WHY_TAX_FLAT, space)
+
+
+def tax_share(b: Board, space: int, worth: int) -> int:
+    """The percentage of a worth that this space asks for, rounded up (S31)."""
+    return (worth * b.tax_percent[space] + 99) // 100
 
 
 def cannot_pay_tax(g: State, p: int) -> int:
@@ -42,7 +48,7 @@ def pay_income_tax(g: State, b: Board, p: int, by_percent: int) -> None:
     throw_done(g)
     if by_percent:
         worth = total_worth(g, b, p)
-        due = (worth * b.tax_percent[space] + 99) // 100
-        charge(g, p, fines_go_to(b), due, worth, b.tax_percent[space], k.WHY_TAX_PERCENT, space)
+        due = tax_share(b, space, worth)
+        charge(g, p, purse_of_fines(b), due, worth, b.tax_percent[space], k.WHY_TAX_PERCENT, space)
     else:
         pay_flat_tax(g, b, p, space)

@@ -1,9 +1,9 @@
 """JAIL: going in and getting out (R105-R121)."""
 
 from passgo.core import constants as k
+from passgo.core.amounts import purse_of_fines
 from passgo.core.board import Board
 from passgo.core.ledger import (
-    fines_go_to,
     jail_card_returned,
     jailed,
     leaving_asked,
@@ -45,7 +45,7 @@ def cannot_pay_fine(g: State, b: Board, p: int) -> int:
 
 
 def pay_fine(g: State, b: Board, p: int) -> None:
-    paid_plain(g, p, fines_go_to(b), b.fine, k.WHY_FINE, 0)
+    paid_plain(g, p, purse_of_fines(b), b.fine, k.WHY_FINE, 0)
     if g.phase == k.P_LEAVE:
         leaving_chosen(g)
     else:
@@ -95,4 +95,4 @@ def throw_in_jail(g: State, b: Board, p: int) -> bool:
 def owe_fine(g: State, b: Board, p: int) -> None:
     """The throw has failed and no card is left to use (T6): the fine is due, and the move follows its payment."""
     leaving_chosen(g)
-    charge_plain(g, p, fines_go_to(b), b.fine, k.WHY_FINE, 0)
+    charge_plain(g, p, purse_of_fines(b), b.fine, k.WHY_FINE, 0)

@@ -1,6 +1,7 @@
 """PAYING RENT: what is due on another player's property, and claiming it (R087-R093)."""
 
 from passgo.core import constants as k
+from passgo.core.amounts import rent_at, rent_base, rent_factor
 from passgo.core.board import Board
 from passgo.core.chance import throw_dice
 from passgo.core.ledger import note
@@ -18,34 +19,38 @@ def owes_rent(g: State, b: Board, p: int, space: int) -> bool:
     return not (b.no_rent_in_jail and g.jail[owner] > 0)
 
 
+def rent_for(g: State, b: Board, space: int, throw: int) -> int:
+    """What anybody but the owner would owe on landing there now; a utility asks by the throw. 0 if nothing is due."""
+    if not owes_rent(g, b, k.BANK, space):
+        return 0
+    rent = rent_at(b, space, g.level[space], g.held[g.owner[space] * k.GROUPS + b.group[space]])
+    return rent * throw if b.kind[space] == k.K_UTILITY else rent
+
+
 def pay_rent(g: State, b: Board, p: int, space: int, mode: int) -> None:
     """Rent as base x factor, with the reason for it."""
     held = g.held[g.owner[space] * k.GROUPS + b.group[space]]
+    base = rent_base(b, space, g.level[space], held)
     if b.kind[space] == k.K_STREET:
-        street_rent(g, b, p, space, held)
+        factor = rent_factor(b, space, g.level[space], held)
+        ask_rent(g, b, p, space, base, factor, street_reason(g, space, factor))
     elif b.kind[space] == k.K_RAILROAD:
-        base = b.rent[space * 6 + held - 1]
         if mode == k.RENT_TWICE:
-            ask_rent(g, b, p, space, base, 2, k.WHY_RAILROAD_CARD)
+            ask_rent(g, b, p, space, base, k.CARD_RAILROAD, k.WHY_RAILROAD_CARD)
         else:
             ask_rent(g, b, p, space, base, 1, k.WHY_RAILROADS)
     elif mode == k.RENT_TEN_TIMES:
         pair = throw_dice(g)
         note(g, k.E_DICE_ROLLED, p, pair >> 3, pair & 7, 1)
-        ask_rent(g, b, p, space, (pair >> 3) + (pair & 7), 10, k.WHY_UTILITY_CARD)
+        ask_rent(g, b, p, space, (pair >> 3) + (pair & 7), k.CARD_UTILITY, k.WHY_UTILITY_CARD)
     else:
-        ask_rent(g, b, p, space, g.die1 + g.die2, b.rent[space * 6 + held - 1], k.WHY_UTILITY)
+        ask_rent(g, b, p, space, g.die1 + g.die2, base, k.WHY_UTILITY)
 
 
-def street_rent(g: State, b: Board, p: int, space: int, held: int) -> None:
-    """A complete group doubles rent on its unimproved lots, whatever stands on the others (R090, R091, R128)."""
-    base = b.rent[space * 6 + g.level[space]]
+def street_reason(g: State, space: int, factor: int) -> int:
     if g.level[space] > 0:
-        ask_rent(g, b, p, space, base, 1, k.WHY_BUILT)
-    elif held == b.group_size[b.group[space]]:
-        ask_rent(g, b, p, space, base, 2, k.WHY_GROUP)
-    else:
-        ask_rent(g, b, p, space, base, 1, k.WHY_LOT)
+        return k.WHY_BUILT
+    return k.WHY_GROUP if factor == 2 else k.WHY_LOT
 
 
 def ask_rent(g: State, b: Board, p: int, space: int, base: int, factor: int, why: int) -> None:

@@ -1,0 +1,44 @@
+"""The numbers of the players inside the core: their traits, and the row of figures a simulated game leaves."""
+
+# ---- the players inside the core
+KEEPS = 150  # cash the plain player keeps
+MOVE = 1024  # where in the buffer of legal pairs a move is written
+BUFFER = 1056
+
+# ---- traits of the players inside the core: how each of them decides (see traits.py); one row of them a seat
+T_BUY_KEEPS = 0  # cash left after a purchase
+T_BUYS_ALWAYS = 1  # groups bought whenever affordable, one bit each
+T_AVOIDS = 2  # groups never bought
+T_JAIL_PAYS = 3  # leaves Jail for the fine with this much cash; 0: never before it must
+T_JAIL_CARD = 4  # uses a card with this much cash; 0: at once
+T_BIDS_TO = 5  # percent of the price up to which bids go; 0: passes every auction
+T_BIDS_OVER = 6  # beyond that adds (cash - bid) divided by this to complete a group; 0: never
+T_BIDS_WILD = 7  # groups for which it does so always
+T_BUILD_KEEPS = 8
+T_BUILD_MOST = 9  # steps of building on a lot
+T_BUILD_ORDER = 10  # which lot first
+T_LIFT_KEEPS = 11
+T_OFFERS = 12  # kind of trades proposed
+T_ACCEPTS = 13  # kind of trades accepted
+T_ASKS_FOR = 14  # groups whose lone deeds it asks for whether they complete one or not
+T_HOUSES_FIRST = 15  # in debt: sells buildings before it mortgages
+T_RANDOM = 16  # anything legal, by chance
+T_OFFERED = 17  # memory: the turn of the last offer
+NEVER = -1000
+T_NEEDS = 18  # memory: cash below which there is nothing to build or to lift
+T_LOOKED = 19  # memory: when that was found out, see traits.own_changes
+T_NO_TRADE = 20  # memory: State.changes when nobody had anything to trade
+TRAITS = 21
+MUCH = 1000000
+BUILD_DEAREST, BUILD_CHEAPEST = 0, 1
+OFFERS_NONE, OFFERS_SETS, OFFERS_SWAPS = 0, 1, 2
+ACCEPTS_NONE, ACCEPTS_EVEN, ACCEPTS_GAIN, ACCEPTS_SWAPS = 0, 1, 2, 3
+ACCEPTS_LATER = 4  # the seat is played from outside, and answers when it is asked
+# one row of a simulation: a game's figures
+R_ROUNDS, R_TURNS, R_ROLLS, R_REASON, R_WINNERS, R_STARTER, R_RENTS, R_AUCTIONS, R_TRADES, R_CODE = range(10)
+R_WORTH = 10  # by seat
+R_LEFT = 18  # by seat: the round in which it left, 0 if it did not
+ROW = 26
+POOR = 200  # below that only sells, and looks twice at an even trade
+SPENT = 100  # below that takes no even trade, and asks for nothing
+MOST_MOVES = 100000  # commands of one game, far more than any needs: a policy that dithers is stopped
