@@ -6,11 +6,13 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 import build_core
-from core_checks import BuildError
+from core_checks import BuildError, Part
+from core_dispatch import dispatch_text
 
 ROOT = Path(build_core.__file__).resolve().parent.parent
 SHARED = ("types", "layout", "struct", "shim")  # the real ones: they are part of the technique
@@ -263,6 +265,72 @@ def test_a_method_called_like_a_rule_is_refused(tree: Path) -> None:
 
 def test_constants_are_ints_only(tree: Path) -> None:
     assert "NAME is neither an int" in error(tree, "constants", "NAME = 'x'\n")
+
+
+# ---------------------------------------------------------------- what is derived from the vocabulary
+CARDS = "C_PAY, C_GO = range(2)\n"
+FOLLOW = "def follow_card(s: State, effect: int) -> None:\n    if effect == C_PAY:\n        s.events = 1\n"
+
+
+@pytest.mark.parametrize(
+    ("rest", "message"),
+    [
+        ("", "draw_card and follow_card: no case for C_GO"),
+        (
+            "    elif effect == C_GO:\n        s.events = 2\n    else:\n        s.events = 3\n",
+            "an else here would take",
+        ),
+    ],
+)
+def test_a_chain_over_a_closed_list_has_a_case_for_each_word_and_none_for_the_rest(
+    tree: Path, rest: str, message: str
+) -> None:
+    constants = tree / "src/passgo/core/constants.py"
+    constants.write_text(constants.read_text() + CARDS)
+    assert message in error(tree, "rules/houses", FOLLOW + rest)
+
+
+class Row(NamedTuple):
+    name: str
+    heading: str
+    why_not: str
+    carry_out: str
+    by_banker: bool = False
+
+
+def dispatch(tree: Path, row: Row) -> str:
+    part = Part("rules/jail", tree / "src/passgo/core/rules/jail.py")
+    return dispatch_text({7: row, 8: row._replace(by_banker=True)}, [part])
+
+
+def test_a_command_is_dispatched_to_the_functions_of_its_row(tree: Path) -> None:
+    path = tree / "src/passgo/core/rules/jail.py"
+    may = "def may(g: State, p: int, space: int) -> int:\n    return 0\n"
+    path.write_text(may + "def go(g: State, b: Board, to: int, n: int) -> None:\n    pass\n")
+    text = dispatch(tree, Row("Go", "jail", "may", "go"))
+    assert "    if command == 7:\n        return may(g, p, x)\n    return X_UNKNOWN_COMMAND\n" in text
+    assert "    elif command == 8:\n        go(g, b, x % SPACES, x // SPACES)\n" in text
+    assert "    return command == 8\n" in text
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        (Row("Go", "jail", "may_not", "pay_fine"), "Go: core/rules/jail.py has no function may_not"),
+        (Row("Go", "nowhere", "total", "total"), "Go: core/rules/nowhere.py has no function total"),
+        (Row("Go", "jail", "wants", "wants"), "wants takes more than a command has: x, y, z"),
+    ],
+)
+def test_a_row_that_names_no_such_function_is_refused(tree: Path, row: Row, message: str) -> None:
+    path = tree / "src/passgo/core/rules/jail.py"
+    path.write_text(path.read_text() + "\ndef wants(g: State, x: int, y: int, z: int) -> int:\n    return 0\n")
+    with pytest.raises(BuildError, match=message):
+        dispatch(tree, row)
+
+
+def test_one_constant_in_two_rooms_is_refused(tree: Path) -> None:
+    (tree / "src/passgo/core/env").mkdir()
+    assert "SEATS: also in another room" in error(tree, "env/constants", "SEATS = 3\n")
 
 
 COMPARE = """

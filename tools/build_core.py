@@ -13,13 +13,14 @@ Run it alone to see the result: `python tools/build_core.py`. setup.py runs it b
 import ast
 import hashlib
 import importlib
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 
-from core_checks import CONSTANTS, BuildError, Part, check, is_blanked
+from core_checks import CONSTANTS, KERNELS, BuildError, Part, check, is_blanked
 from core_dispatch import dispatch_text
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -67,7 +68,7 @@ MODULES = (
     "env/observe",
     "env/play",
     "players/stripped",
-    "kernel",
+    *KERNELS,
 )
 STRUCTS = (("state", "State"), ("board", "Board"))
 WIDTHS = {
@@ -102,7 +103,7 @@ static __forceinline int64_t passgo_lowest(uint64_t bits) { unsigned long at; _B
 #endif
 """
 
-# C fields of the classes in kernel.py: what the hints cannot say, written by hand.
+# C fields of the Python-facing classes: what the hints cannot say, written by hand.
 PXD_KERNEL = """\
 @cython.final
 cdef class RuleSet:
@@ -136,6 +137,8 @@ cdef class Batch:
     cdef int8_t* dones
     cdef int32_t* actors
 """
+
+CLASSES = re.findall(r"cdef class (\w+):", PXD_KERNEL)
 
 # What the compiled module tells about itself: checked against the ctypes layout and the sources by tests.
 TAIL = """
@@ -357,7 +360,7 @@ def compiled_lines(part: Part) -> list[str]:
     if part.is_kernel:
         # From the last to the first, so that the line numbers still to come stay true.
         for function in sorted(kernel_functions(part), key=lambda f: -f.lineno):
-            if local := kernel_locals(part, function):
+            if local := kernel_locals(function):
                 lines.insert(function.lineno - 1, f"{' ' * function.col_offset}@cython.locals({local})")
     return lines
 
@@ -367,9 +370,9 @@ def kernel_functions(part: Part) -> list[ast.FunctionDef]:
     return part.functions + [node for cls in classes for node in cls.body if isinstance(node, ast.FunctionDef)]
 
 
-def kernel_locals(part: Part, function: ast.FunctionDef) -> str:
+def kernel_locals(function: ast.FunctionDef) -> str:
     """C types of a Python-callable function: its int arguments and annotated locals. Lists stay Python lists."""
-    classes = {node.name: node.name for node in part.tree.body if isinstance(node, ast.ClassDef)}
+    classes = {name: name for name in CLASSES}
     pointers = {"State": "State*", "Board": "Board*"}
     found: dict[str, str] = {}
     for arg in function.args.args:

@@ -7,7 +7,7 @@ import ast
 from pathlib import Path
 from typing import Any, NoReturn, TypeGuard
 
-KERNEL = "kernel"  # the module of the Python-facing classes; its functions and methods stay callable from Python
+KERNELS = ("kernel", "env/batch")  # the Python-facing classes, whose methods stay callable from Python
 # Where constants stand, and the name that each of these modules has everywhere: the only imports under another name.
 CONSTANTS = {"passgo.core": "k", "passgo.core.players": "pk", "passgo.core.env": "ek"}
 # Functions that decide by one kind of word: together they name every word with the prefix, or one would be ignored.
@@ -31,7 +31,7 @@ class Part:
         self.name = name
         self.path = path
         self.errors: list[str] = []
-        self.is_kernel = name == KERNEL
+        self.is_kernel = name in KERNELS
         self.read(path.read_text(encoding="utf-8"))
 
     def read(self, text: str) -> None:

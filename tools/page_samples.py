@@ -13,7 +13,7 @@ import msgspec
 
 from passgo.bots import Runner, make_bot
 from passgo.game import Game
-from passgo.server.boards import board_data
+from passgo.server.editions_api import board_data
 from passgo.view import view
 
 LARGEST = 60_000  # bytes: a sample is kept in git

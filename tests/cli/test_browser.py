@@ -17,9 +17,9 @@ from urllib.request import urlopen
 
 import pytest
 
-from passgo.server import parlour
-from passgo.server.command import CannotServe
-from passgo.server.settings import Settings
+from passgo.server import home
+from passgo.server.serve import CannotServe
+from passgo.server.settings import ServerSettings
 from tests.cli.helpers import passgo
 
 # A page of its own, so that these tests do not need the built one; SIGINT may be ignored where tests run.
@@ -84,19 +84,19 @@ def test_it_serves_the_page_until_ctrl_c(page: Path, tmp_path: Path) -> None:
 
 
 def test_phones_find_it_by_the_address_in_the_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    sockets = parlour.listen("127.0.0.2", 0)  # stands for the network: any machine has it
+    sockets = home.listen("127.0.0.2", 0)  # stands for the network: any machine has it
     try:
         places = [sock.getsockname() for sock in sockets]
         assert [host for host, _ in places] == ["127.0.0.1", "127.0.0.2"]
         assert places[0][1] == places[1][1]
-        settings = parlour.with_places(Settings(), tmp_path, sockets)
+        settings = home.with_places(ServerSettings(), tmp_path, sockets)
         assert settings.public_url == f"http://127.0.0.2:{places[0][1]}"
         assert {"localhost", "127.0.0.1", "127.0.0.2", socket.gethostname()} <= set(settings.hosts)
-        shown = parlour.words("http://127.0.0.1:1", settings.public_url, "tables.sqlite")
+        shown = home.words("http://127.0.0.1:1", settings.public_url, "tables.sqlite")
         assert f"in the same network  {settings.public_url}" in shown
         assert "█" not in shown, "no code where nobody can point a camera at it"
         monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-        assert "█" in parlour.words("http://127.0.0.1:1", settings.public_url, "tables.sqlite")
+        assert "█" in home.words("http://127.0.0.1:1", settings.public_url, "tables.sqlite")
     finally:
         for sock in sockets:
             sock.close()
@@ -105,7 +105,7 @@ def test_phones_find_it_by_the_address_in_the_network(tmp_path: Path, monkeypatc
 def test_the_code_is_the_link() -> None:
     """Read back as modules: three finders where they belong, and as many columns as rows."""
     lines = [
-        re.sub(r"\x1b\[[0-9;]*m", "", line).removeprefix("  ") for line in parlour.qr_lines("http://192.168.1.20:8765")
+        re.sub(r"\x1b\[[0-9;]*m", "", line).removeprefix("  ") for line in home.qr_lines("http://192.168.1.20:8765")
     ]
     assert {len(line) for line in lines} == {2 * len(lines) - 1}
     assert lines[1].startswith("  █▀▀▀▀▀█ ")
@@ -115,13 +115,13 @@ def test_the_code_is_the_link() -> None:
 def test_another_port_if_the_usual_one_is_taken_by_a_stranger(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as stranger:
         taken = stranger.getsockname()[1]
-        monkeypatch.setattr(parlour, "Settings", lambda: Settings(port=taken))
-        monkeypatch.setattr(parlour, "found_running", lambda: "")
-        (sock,) = parlour.listen("", None)
+        monkeypatch.setattr(home, "ServerSettings", lambda: ServerSettings(port=taken))
+        monkeypatch.setattr(home, "found_running", lambda: "")
+        (sock,) = home.listen("", None)
         with sock:
             assert sock.getsockname()[1] not in (0, taken)
         with pytest.raises(CannotServe, match=f"port {taken}"):
-            parlour.listen("", taken)
+            home.listen("", taken)
 
 
 def test_a_second_one_says_where_the_first_is(
@@ -130,11 +130,11 @@ def test_a_second_one_says_where_the_first_is(
     opened: list[str] = []
     with socket.create_server(("127.0.0.1", 0)) as first:
         port = first.getsockname()[1]
-        monkeypatch.setattr(parlour, "Settings", lambda: Settings(port=port))
-        monkeypatch.setattr(parlour, "found_running", lambda: f"http://127.0.0.1:{port}")
-        monkeypatch.setattr(parlour, "set_up_logs", lambda: None)
-        monkeypatch.setattr(parlour, "open_browser", lambda link, *, wanted: opened.append(link) if wanted else None)
-        parlour.play(tmp_path / "never", port=None, browser=True, local=True)
+        monkeypatch.setattr(home, "ServerSettings", lambda: ServerSettings(port=port))
+        monkeypatch.setattr(home, "found_running", lambda: f"http://127.0.0.1:{port}")
+        monkeypatch.setattr(home, "set_up_logging", lambda: None)
+        monkeypatch.setattr(home, "open_browser", lambda link, *, wanted: opened.append(link) if wanted else None)
+        home.play(tmp_path / "never", port=None, browser=True, local=True)
     assert capsys.readouterr().out == f"A table is already being served: http://127.0.0.1:{port}\n"
     assert opened == [f"http://127.0.0.1:{port}"]
     assert not (tmp_path / "never").exists()
@@ -143,24 +143,24 @@ def test_a_second_one_says_where_the_first_is(
 def test_where_nobody_answers_none_of_ours_is_running(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as gone:
         port = gone.getsockname()[1]
-    monkeypatch.setattr(parlour, "Settings", lambda: Settings(port=port))
-    assert parlour.found_running() == ""
+    monkeypatch.setattr(home, "ServerSettings", lambda: ServerSettings(port=port))
+    assert home.found_running() == ""
 
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(CannotServe, match="file"):
-        parlour.private(tmp_path / "file" / "passgo")
+        home.private(tmp_path / "file" / "passgo")
 
 
 def test_without_a_screen_no_browser_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("webbrowser.open", lambda _: pytest.fail("opened"))
-    for name in parlour.DISPLAYS:
+    for name in home.DISPLAYS:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("sys.platform", "linux")
-    parlour.open_browser("http://127.0.0.1:1", wanted=True)
+    home.open_browser("http://127.0.0.1:1", wanted=True)
     monkeypatch.setenv("DISPLAY", ":0")
-    parlour.open_browser("http://127.0.0.1:1", wanted=False)
+    home.open_browser("http://127.0.0.1:1", wanted=False)
 
 
 def test_the_prompt_where_there_is_no_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,7 @@ import pytest
 from passgo import BUILD
 from passgo.client import Seat
 from passgo.editions import EditionError, load
-from passgo.server import parlour
+from passgo.server import home
 from tests.docs.blocks import PAGES, Block, all_blocks, blocks_of, read
 from tests.docs.commands import check_line, run_line
 from tests.server.process import ServerProcess
@@ -199,7 +199,7 @@ def block_with(piece: str) -> Block:
 def test_what_passgo_play_says() -> None:
     """README shows what it prints; the QR code is drawn in a terminal only."""
     shown = block_with("(a QR code of the second link)").text.replace("  (a QR code of the second link)\n", "")
-    said = parlour.words(SERVER, "http://192.168.1.20:8765", "~/.local/share/passgo/tables.sqlite")
+    said = home.words(SERVER, "http://192.168.1.20:8765", "~/.local/share/passgo/tables.sqlite")
     assert comparable(shown) == comparable(said).replace(BUILD, "compiled")
 
 

@@ -20,7 +20,7 @@ from passgo.env.vector import VectorEnv
 from passgo.options import HOUSE_RULES, Options
 from passgo.server import protocol as wire
 from passgo.server import timekeeper
-from passgo.server.settings import Settings
+from passgo.server.settings import ServerSettings
 from passgo.sim import cluster, files
 from passgo.sim import settings as sim_settings
 from passgo.terminal import setup
@@ -88,7 +88,7 @@ def test_odds() -> None:
 
 def test_playing() -> None:
     text = page("docs/cli.md")
-    assert f"another port than {Settings().port};" in text
+    assert f"another port than {ServerSettings().port};" in text
     assert f"--level {DEFAULT_LEVEL}" in text
     plan = setup.GameSetup(people=["Ann"])
     from passgo.editions import load  # noqa: PLC0415
@@ -103,12 +103,12 @@ def test_house_rules_are_off() -> None:
 
 
 # ---------------------------------------------------------------- the server
-@pytest.mark.parametrize("field", fields(Settings), ids=lambda field: field.name)
+@pytest.mark.parametrize("field", fields(ServerSettings), ids=lambda field: field.name)
 def test_settings_of_the_server(field: Any) -> None:
     table = {
         plain(name): plain(default) for name, _, default, _ in rows(page("docs/server.md"), "setting", "environment")
     }
-    value = getattr(Settings(), field.name)
+    value = getattr(ServerSettings(), field.name)
     shown = ", ".join(value) if isinstance(value, tuple) else str(value)
     assert table[field.name] == (shown or "none")
 

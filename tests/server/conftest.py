@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from passgo.server import deadline, line
+from passgo.server import uvicorn_protocols, websocket
 from tests.server.process import ServerProcess
 from tests.server.threaded import SHORT, Threaded, serving
 from tests.store.conftest import address, cluster
@@ -28,8 +28,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Threaded]:
     """The limits as they are by default, the deadlines short."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(deadline, "REQUEST_SECONDS", SHORT)
-        patch.setattr(deadline, "GOODBYE_SECONDS", SHORT)
-        patch.setattr(line, "HELLO_SECONDS", SHORT)
+        patch.setattr(uvicorn_protocols, "REQUEST_SECONDS", SHORT)
+        patch.setattr(uvicorn_protocols, "GOODBYE_SECONDS", SHORT)
+        patch.setattr(websocket, "HELLO_SECONDS", SHORT)
         with serving(tmp_path_factory.mktemp("strict")) as server:
             yield server

@@ -15,11 +15,11 @@ from passgo import Game
 from passgo import commands as do
 from passgo.chance.fair import Opening, seal_of
 from passgo.server import protocol as wire
-from passgo.server import rooms
-from passgo.server.live import Room
-from passgo.server.sockets import Listener
+from passgo.server import room_document
+from passgo.server.connections import Listener
+from passgo.server.room import Room
 from tests.rules.tools import situation
-from tests.server.inside import Inside, all_of, heard, inside, settle
+from tests.server.in_process import InProcess, all_of, heard, inside, settle
 
 TRIO = "players=Ann,Ben,Cy"
 BUILT = "31:0+4,32:0+4,34:0+4,26:1+4,27:1+4,29:1+4"
@@ -126,38 +126,38 @@ class People(NamedTuple):
     removed: int  # the holder whose seat was taken away, for a socket of his that is still open
 
 
-async def gather_people(house: Inside, **wish: Any) -> People:
-    room, ann = await house.create(**wish)
+async def gather_people(app: InProcess, **wish: Any) -> People:
+    room, ann = await app.create(**wish)
     tokens: dict[str, str | None] = {"Ann": ann}
     for name in GUESTS:
-        tokens[name] = await house.join(room, name)
-    tokens["kicked"] = await house.join(room, "Gus")
+        tokens[name] = await app.join(room, name)
+    tokens["kicked"] = await app.join(room, "Gus")
     removed = room.body.seats[6].holder
-    assert (await house.send(room, {"type": "RemoveSeat", "seat": 6}, ann)).status_code == 200
-    _, tokens["other table"] = await house.create()
+    assert (await app.send(room, {"type": "RemoveSeat", "seat": 6}, ann)).status_code == 200
+    _, tokens["other table"] = await app.create()
     return People(room, {**tokens, "anonymous": None, "made up": "A" * 43}, removed)
 
 
-async def start(house: Inside, people: People) -> None:
+async def start(app: InProcess, people: People) -> None:
     for name in GUESTS:
-        await house.send(people.room, {"type": "SetReady", "ready": True}, people.tokens[name])
-    started = await house.send(people.room, {"type": "Start"}, people.tokens["Ann"])
+        await app.send(people.room, {"type": "SetReady", "ready": True}, people.tokens[name])
+    started = await app.send(people.room, {"type": "Start"}, people.tokens["Ann"])
     assert started.status_code == 200, started.text
 
 
-Run = Callable[[Callable[[Inside], Awaitable[None]]], None]
+Run = Callable[[Callable[[InProcess], Awaitable[None]]], None]
 
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
-    """One house for all of them, each at tables of its own."""
+    """One app for all of them, each at tables of its own."""
     with asyncio.Runner() as runner:
         stack = AsyncExitStack()
-        house = runner.run(stack.enter_async_context(inside(tmp_path_factory.mktemp("house"))))
+        app = runner.run(stack.enter_async_context(inside(tmp_path_factory.mktemp("app"))))
 
-        def run_in(test: Callable[[Inside], Awaitable[None]]) -> None:
+        def run_in(test: Callable[[InProcess], Awaitable[None]]) -> None:
             async def within() -> None:
-                await test(house)
+                await test(app)
 
             runner.run(within())
 
@@ -174,19 +174,19 @@ def test_every_command_has_its_case() -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: type(case.command).__name__)
 def test_a_command_is_for_its_seat_alone(case: Case, run: Run) -> None:
-    async def test(house: Inside) -> None:
-        people = await gather_people(house)
+    async def test(app: InProcess) -> None:
+        people = await gather_people(app)
         room = people.room
-        await start(house, people)
+        await start(app, people)
         room.game = case.game()
-        witnesses = [Listener(rooms.holder_of(room.body, people.tokens["Ben"])), Listener(None)]
+        witnesses = [Listener(room_document.holder_of(room.body, people.tokens["Ben"])), Listener(None)]
         room.listeners.update(witnesses)
         seat = next(seat.number for seat in room.body.seats if seat.name == case.player)
         give = {"type": "Give", "command": msgspec.to_builtins(case.command), "seat": seat}
         before = all_of(room)
         others = [name for name in ("Ann", *GUESTS) if name != case.player]
         for who in (*others, *STRANGERS):
-            answer = await house.send(room, {**give, "id": f"of {who}"}, people.tokens[who])
+            answer = await app.send(room, {**give, "id": f"of {who}"}, people.tokens[who])
             code = "table/not-seated" if who in STRANGERS else "table/not-your-seat"
             assert (answer.status_code, answer.json()["code"]) == (409, code), who
         spectator, removed = Listener(None), Listener(people.removed)
@@ -198,7 +198,7 @@ def test_a_command_is_for_its_seat_alone(case: Case, run: Run) -> None:
         assert all_of(room) == before
         assert [heard(witness) for witness in witnesses] == [[], []]
 
-        answer = await house.send(room, {**give, "id": "mine"}, people.tokens[case.player])
+        answer = await app.send(room, {**give, "id": "mine"}, people.tokens[case.player])
         assert (answer.status_code, answer.json()) == (200, {"type": "Answer", "id": "mine", "seq": 1})
         for witness in witnesses:
             happened = heard(witness)[0]
@@ -213,13 +213,13 @@ def test_a_command_is_for_its_seat_alone(case: Case, run: Run) -> None:
 def test_whoever_says_the_same_says_it_for_himself(case: Case, run: Run) -> None:
     """Without a seat's number it is one's own: the rules decide, and it is never done in another's name."""
 
-    async def test(house: Inside) -> None:
-        people = await gather_people(house)
-        await start(house, people)
+    async def test(app: InProcess) -> None:
+        people = await gather_people(app)
+        await start(app, people)
         people.room.game = game = case.game()
         give = {"type": "Give", "id": "1", "command": msgspec.to_builtins(case.command)}
         before = all_of(people.room)
-        answer = await house.send(people.room, give, people.tokens["Cy"])
+        answer = await app.send(people.room, give, people.tokens["Cy"])
         if answer.status_code == 409:
             assert game.refusal("Cy", case.command) is not None
             assert all_of(people.room) == before
@@ -231,14 +231,14 @@ def test_whoever_says_the_same_says_it_for_himself(case: Case, run: Run) -> None
 
 
 def test_nobody_calls_time_but_the_table(run: Run) -> None:
-    async def test(house: Inside) -> None:
-        people = await gather_people(house)
-        await start(house, people)
+    async def test(app: InProcess) -> None:
+        people = await gather_people(app)
+        await start(app, people)
         people.room.game = at(f"variant=time-limit {TRIO}", options={"rounds": 50})()
         before = all_of(people.room)
         for who, token in people.tokens.items():
             give = {"type": "Give", "id": who, "command": {"type": "CallTime"}}
-            assert (await house.send(people.room, give, token)).status_code == 409
+            assert (await app.send(people.room, give, token)).status_code == 409
         assert all_of(people.room) == before
 
     run(test)
@@ -304,25 +304,25 @@ ACTIONS = {
 }
 
 
-async def bring_to(house: Inside, people: People, when: str) -> None:
+async def bring_to(app: InProcess, people: People, when: str) -> None:
     room = people.room
     for name in GUESTS:
-        await house.send(room, {"type": "SetReady", "ready": True}, people.tokens[name])
+        await app.send(room, {"type": "SetReady", "ready": True}, people.tokens[name])
     if when == "locked":
-        await house.send(room, {"type": "AddWords", "sealed": SEAL}, people.tokens[BEN])
-        room.listeners.add(Listener(rooms.holder_of(room.body, people.tokens[BEN])))
-        await house.send(room, {"type": "Start"}, people.tokens[ANN])
+        await app.send(room, {"type": "AddWords", "sealed": SEAL}, people.tokens[BEN])
+        room.listeners.add(Listener(room_document.holder_of(room.body, people.tokens[BEN])))
+        await app.send(room, {"type": "Start"}, people.tokens[ANN])
         assert room.body.lock is not None
     if when in ("lobby", "locked"):
         return
-    await start(house, people)
+    await start(app, people)
     room.game = at(f"{TRIO} phase=4 deeds=5:0", ("Ann", do.Mortgage(5)), ("Ann", do.LiftMortgage(5)))()
     if when == "asked":
-        assert (await house.send(room, {"type": "AskUndo"}, people.tokens["Cy"])).status_code == 200
+        assert (await app.send(room, {"type": "AskUndo"}, people.tokens["Cy"])).status_code == 200
     if when == "over":
         room.game = at("players=Ann,Ben")()
         over = {"type": "Give", "id": "over", "command": {"type": "Resign"}}
-        assert (await house.send(room, over, people.tokens[BEN])).status_code == 200
+        assert (await app.send(room, over, people.tokens[BEN])).status_code == 200
         assert room.body.status == "over"
 
 
@@ -336,20 +336,20 @@ def test_a_table_action(name: str, run: Run) -> None:
     action = ACTIONS[name]
     message = {"type": name.partition(",")[0], **action.message}
 
-    async def test(house: Inside) -> None:
+    async def test(app: InProcess) -> None:
         for who in action.allowed:
-            people = await gather_people(house)
-            await bring_to(house, people, action.when)
-            answer = await house.send(people.room, message, people.tokens[who])
+            people = await gather_people(app)
+            await bring_to(app, people, action.when)
+            answer = await app.send(people.room, message, people.tokens[who])
             assert answer.status_code == 200, (who, answer.text)
-        people = await gather_people(house)
-        await bring_to(house, people, action.when)
+        people = await gather_people(app)
+        await bring_to(app, people, action.when)
         room = people.room
         witness = Listener(None)
         room.listeners.add(witness)
         before = all_of(room)
         for who in {ANN, BEN, *STRANGERS} - set(action.allowed):
-            answer = await house.send(room, message, people.tokens[who])
+            answer = await app.send(room, message, people.tokens[who])
             assert answer.status_code == 409, (who, answer.text)
             assert answer.json()["code"].startswith("table/"), who
         for chair in (Listener(None), Listener(people.removed)):
@@ -365,62 +365,62 @@ def test_a_table_action(name: str, run: Run) -> None:
 def test_what_a_stranger_may_read(run: Run) -> None:
     """Spectators see what lies open; a token of another table opens nothing; the record waits for the end."""
 
-    async def test(house: Inside) -> None:
-        people = await gather_people(house)
+    async def test(app: InProcess) -> None:
+        people = await gather_people(app)
         room = f"/api/rooms/{people.room.body.id}"
-        await start(house, people)
+        await start(app, people)
         people.room.game = Game.new(players=["Ann", *GUESTS], seed=5, first="Ann")
         for who, token in people.tokens.items():
             headers = {"authorization": f"Bearer {token}"} if token else {}
-            seen = (await house.client.get(f"{room}/view", headers=headers)).json()["view"]
+            seen = (await app.client.get(f"{room}/view", headers=headers)).json()["view"]
             seated = who not in STRANGERS
             assert seen["seat"] == (who if seated else None)
             assert bool(seen["legal"]) == seated
-        refused = await house.client.get(f"{room}/record")
+        refused = await app.client.get(f"{room}/record")
         assert (refused.status_code, refused.json()["code"]) == (409, "table/not-over")
 
     run(test)
 
 
 def test_passwords(run: Run) -> None:
-    async def test(house: Inside) -> None:
-        room, _ = await house.create(password="open sesame")
+    async def test(app: InProcess) -> None:
+        room, _ = await app.create(password="open sesame")
         door = f"/api/rooms/{room.body.id}/join"
         before = all_of(room)
         for wrong in ("", "open", "open sesame ", "Open Sesame"):
-            answer = await house.post(door, {"name": "Ben", "password": wrong})
+            answer = await app.post(door, {"name": "Ben", "password": wrong})
             assert (answer.status_code, answer.json()["code"]) == (409, "table/wrong-password")
         assert all_of(room) == before
-        assert (await house.post(door, {"name": "Ben", "password": "open sesame"})).status_code == 200
+        assert (await app.post(door, {"name": "Ben", "password": "open sesame"})).status_code == 200
 
     run(test)
 
 
 def test_a_rotated_token_is_worth_nothing(run: Run) -> None:
-    async def test(house: Inside) -> None:
-        room, ann = await house.create()
+    async def test(app: InProcess) -> None:
+        room, ann = await app.create()
         other_device = Listener(0)
         room.listeners.add(other_device)
-        answer = (await house.send(room, {"type": "Rotate"}, ann)).json()
+        answer = (await app.send(room, {"type": "Rotate"}, ann)).json()
         assert answer["type"] == "NewToken"
         assert other_device.code == 1008  # whoever had the old token is out
         assert all(answer["token"] not in str(told) for told in heard(other_device))
-        assert (await house.send(room, {"type": "AddBot"}, ann)).json()["code"] == "table/not-seated"
-        assert (await house.send(room, {"type": "AddBot"}, answer["token"])).status_code == 200
+        assert (await app.send(room, {"type": "AddBot"}, ann)).json()["code"] == "table/not-seated"
+        assert (await app.send(room, {"type": "AddBot"}, answer["token"])).status_code == 200
 
     run(test)
 
 
 def test_who_rotates_over_a_socket_is_told_the_new_token(run: Run) -> None:
-    async def test(house: Inside) -> None:
-        room, _ = await house.create()
+    async def test(app: InProcess) -> None:
+        room, _ = await app.create()
         mine, thief = Listener(0), Listener(0)
         room.listeners.update((mine, thief))
         assert room.put(mine, wire.Rotate())
         await settle(room)
         (token,) = [told["token"] for told in heard(mine) if told["type"] == "NewToken"]
         assert (mine.code, thief.code) == (0, 1008)
-        assert rooms.holder_of(room.body, token) == 0
+        assert room_document.holder_of(room.body, token) == 0
         assert all(told["type"] != "NewToken" for told in heard(thief))
 
     run(test)
@@ -429,11 +429,11 @@ def test_who_rotates_over_a_socket_is_told_the_new_token(run: Run) -> None:
 def test_tables_are_made_of_known_editions_only(run: Run, tmp_path: Path) -> None:
     """The library opens anybody's edition by its path; a server that did so would read its files to strangers."""
 
-    async def test(house: Inside) -> None:
+    async def test(app: InProcess) -> None:
         secret = tmp_path / "own.toml"
         secret.write_text('id = "very secret"', encoding="utf-8")
         for edition in (str(secret), "./own.toml", "../classic", "classic.toml", "", "Classic", "\u0000"):
-            answer = await house.post("/api/rooms", {"name": "Ann", "edition": edition})
+            answer = await app.post("/api/rooms", {"name": "Ann", "edition": edition})
             assert answer.status_code == 400, edition
             assert "very secret" not in answer.text
 

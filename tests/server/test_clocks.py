@@ -16,12 +16,12 @@ from passgo.bots.base import default_command
 from passgo.chance.fair import FairDice
 from passgo.server import archive
 from passgo.server import protocol as wire
-from passgo.server.attendance import Attendance
-from passgo.server.house import House
-from passgo.server.live import Room
-from passgo.server.sockets import Listener
+from passgo.server.connections import Listener
+from passgo.server.presence import Presence
+from passgo.server.registry import Registry
+from passgo.server.room import Room
 from passgo.store import Store
-from tests.server.inside import settle
+from tests.server.in_process import settle
 
 
 class Table:
@@ -32,7 +32,7 @@ class Table:
         self.now = 1000.0
         room.clock = lambda: self.now
         room.decision_since = self.now
-        room.attendance = Attendance(room)
+        room.presence = Presence(room)
 
     async def pass_time(self, seconds: float) -> None:
         self.now += seconds
@@ -46,7 +46,7 @@ class Table:
         """Puts another game on the table."""
         dice = FairDice(bytes.fromhex(self.room.body.secret))
         self.room.take(archive.Loaded(situation.game(dice), self.room.seq, [], True, (0, 0)))
-        self.room.forget_told()
+        self.room.publisher.forget()
         self.room.decision_since = self.now
 
     @property
@@ -78,9 +78,9 @@ ASKER = Situation(f"players=Ann,Ben cash=1500,900 deeds=37:0,39:0,{BEN_HOUSES}",
 def at_table(folder: Path, scene: Callable[[Table], Awaitable[None]], **wish: Any) -> None:
     async def run() -> None:
         store = Store.open(str(folder / "clock.sqlite"))
-        house = House(store)
-        made = await house.create(wire.CreateRoom("Ann", bot_delay=0.0, **wish))
-        room = house.find(made.room)
+        registry = Registry(store)
+        made = await registry.create(wire.CreateRoom("Ann", bot_delay=0.0, **wish))
+        room = registry.find(made.room)
         table = Table(room)  # before the start: the room's own timekeeper must never see the real hour
         await room.ask(None, wire.JoinRoom("Ben"))
         await room.ask(1, wire.SetReady(True))
@@ -88,7 +88,7 @@ def at_table(folder: Path, scene: Callable[[Table], Awaitable[None]], **wish: An
         try:
             await scene(table)
         finally:
-            await house.close()
+            await registry.close()
             store.close()
 
     asyncio.run(run())
@@ -212,7 +212,7 @@ def test_the_agreed_hour_ends_the_game(tmp_path: Path) -> None:
         await table.pass_time(1)
         assert table.game.outcome.reason == "time"
         assert table.room.body.status == "over"
-        assert table.room.room_view().seed == table.room.body.secret
+        assert table.room.publisher.room_view().seed == table.room.body.secret
 
     at_table(tmp_path, scene, variant="time-limit", options={"ends_at": 1500})
 

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.server.process import ServerProcess
-from tests.server.test_same_answer import ROLLS, give, post, start
+from tests.server.test_idempotency import ROLLS, give, post, start
 from tests.server.threaded import PATIENCE
 
 

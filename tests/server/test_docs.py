@@ -22,9 +22,10 @@ from passgo import commands as do
 from passgo.bots import make_bot
 from passgo.chance.verifying import verify
 from passgo.client import Seat
-from passgo.server import answers, deadline, line, live, sockets, tables
+from passgo.server import chat, connections, request_body, rooms_api, uvicorn_protocols, websocket
 from passgo.server import protocol as wire
-from passgo.server.settings import Settings
+from passgo.server import room as room_module
+from passgo.server.settings import ServerSettings
 from tests.cli.helpers import passgo
 from tests.server.process import ServerProcess
 
@@ -120,20 +121,29 @@ def test_the_examples_of_the_protocol_are_messages() -> None:
 
 def test_every_setting_is_on_the_page() -> None:
     page = read("server.md")
-    for field in fields(Settings):
+    for field in fields(ServerSettings):
         assert f"| `{field.name}` | `PASSGO_{field.name.upper()}` |" in page
 
 
 def test_the_limits_are_those_of_the_page() -> None:
-    assert (wire.LARGEST, answers.LARGEST_BODY, deadline.LARGEST_HEAD) == (4 * 1024, 16 * 1024, 32 * 1024)
-    assert (live.QUEUE, sockets.OUT, live.CHAT_SECONDS) == (64, 256, 2.0)
-    assert (Settings().messages_per_second, Settings().sockets_per_seat, Settings().sockets_per_address) == (10, 5, 50)
-    assert (deadline.REQUEST_SECONDS, line.HELLO_SECONDS, line.STALLED, tables.LONG_POLL) == (10, 10, 10, 25)
+    assert (wire.LARGEST, request_body.LARGEST_BODY, uvicorn_protocols.LARGEST_HEAD) == (4 * 1024, 16 * 1024, 32 * 1024)
+    assert (room_module.QUEUE, connections.OUT, chat.CHAT_SECONDS) == (64, 256, 2.0)
+    assert (
+        ServerSettings().messages_per_second,
+        ServerSettings().sockets_per_seat,
+        ServerSettings().sockets_per_address,
+    ) == (10, 5, 50)
+    assert (uvicorn_protocols.REQUEST_SECONDS, websocket.HELLO_SECONDS, websocket.STALLED, rooms_api.LONG_POLL) == (
+        10,
+        10,
+        10,
+        25,
+    )
 
 
 def test_every_problem_is_on_the_page() -> None:
     page = read("protocol.md")
-    source = "".join(path.read_text(encoding="utf-8") for path in Path(live.__file__).parent.glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(room_module.__file__).parent.rglob("*.py"))
     for code in re.findall(r'"(http/[a-z-]+)"', source):
         assert f"`{code}`" in page or code in ("http/not-json", "http/too-large", "http/failed")
 

@@ -12,9 +12,9 @@ from passgo import Game
 from passgo import commands as do
 from passgo.bots import Seat as BotSeat
 from passgo.bots.base import default_command
-from passgo.server.driver import Driver
-from passgo.server.rooms import Seat
-from tests.server.inside import StubRoom
+from passgo.server.bot_driver import BotDriver
+from passgo.server.room_document import SeatRecord
+from tests.server.in_process import StubRoom
 
 NAMES = ["Ann", "Bruno", "Cleo", "Dora"]
 COMMANDS = 1000
@@ -47,10 +47,10 @@ class Evening:
 
     def __init__(self, level: str, seed: int) -> None:
         self.game = Game.new(players=NAMES, seed=seed)
-        seats = [Seat(0, "Ann", holder=0), *(Seat(n, NAMES[n], level=level) for n in (1, 2, 3))]
+        seats = [SeatRecord(0, "Ann", holder=0), *(SeatRecord(n, NAMES[n], level=level) for n in (1, 2, 3))]
         self.body = SimpleNamespace(status="playing", paused=False, seats=seats, game="g", id="t")
         room: Any = StubRoom(game=self.game, suspended=False, body=self.body)
-        self.room, self.driver = room, Driver(room)
+        self.room, self.driver = room, BotDriver(room)
         self.made: list[Made] = []
 
     def play(self, commands: int) -> Evening:
@@ -126,7 +126,7 @@ def test_nobody_asks_a_person_for_whom_a_stand_in_plays() -> None:
 def test_after_a_restart_what_was_offered_is_not_offered_again() -> None:
     evening = Evening("sensible", 0).play(400)
     assert any(made.offer.to == "Ann" for made in evening.made)
-    restarted = Driver(evening.room)
+    restarted = BotDriver(evening.room)
     restarted.remember("g", evening.game)
     for made in evening.made:
         chair = BotSeat(evening.game, made.by)

@@ -11,59 +11,53 @@ from typing import Any
 
 import pytest
 
-from passgo.server import house as house_module
 from passgo.server import protocol as wire
-from passgo.server import rooms
-from passgo.server.house import House
-from passgo.server.live import Room
-from passgo.server.sockets import Listener
+from passgo.server import registry as registry_module
+from passgo.server import room_document
+from passgo.server.connections import Listener
+from passgo.server.room import Room
 from passgo.store import SaveRoom
-from tests.server.inside import Inside, heard, inside, settle
-from tests.server.test_trouble import ROLL, end, play_some, run, started
+from tests.server.in_process import InProcess, heard, inside, settle
+from tests.server.test_store_failures import ROLL, end, play_some, run, started
 
-LATER = house_module.IDLE + 1
-MUCH_LATER = house_module.IDLE_PLAYING + 1
-
-
-def house_of(inside_house: Inside) -> House:
-    house: House = inside_house.app.state.house
-    return house
+LATER = registry_module.IDLE + 1
+MUCH_LATER = registry_module.IDLE_PLAYING + 1
 
 
-def let_go(inside_house: Inside, seconds: float) -> int:
-    return house_of(inside_house).let_go(time.monotonic() + seconds)
+def let_go(app: InProcess, seconds: float) -> int:
+    return app.registry.let_go(time.monotonic() + seconds)
 
 
 # ---------------------------------------------------------------- memory
 def test_a_finished_table_leaves_memory_and_comes_back(tmp_path: Path) -> None:
-    async def scene(house: Inside) -> None:
-        room, ann, ben = await started(house)
+    async def scene(app: InProcess) -> None:
+        room, ann, ben = await started(app)
         await play_some(room, 12)
-        first = (await house.send(room, {**ROLL, "id": "late"}, ben)).json()
-        await end(house, room, ben)
+        first = (await app.send(room, {**ROLL, "id": "late"}, ben)).json()
+        await end(app, room, ben)
         path = f"/api/rooms/{room.body.id}"
-        before = [(await house.client.get(f"{path}{part}")).text for part in ("", "/view", "/record")]
-        assert let_go(house, LATER - 2) == 0
-        assert let_go(house, LATER) == 1
-        assert house_of(house).rooms == {}
-        assert [(await house.client.get(f"{path}{part}")).text for part in ("", "/view", "/record")] == before
-        room = house_of(house).rooms[room.body.id]
-        assert (await house.send(room, {**ROLL, "id": "late"}, ben)).json() == first
-        assert (await house.send(room, {"type": "Rematch"}, ann)).status_code == 200
+        before = [(await app.client.get(f"{path}{part}")).text for part in ("", "/view", "/record")]
+        assert let_go(app, LATER - 2) == 0
+        assert let_go(app, LATER) == 1
+        assert app.registry.rooms == {}
+        assert [(await app.client.get(f"{path}{part}")).text for part in ("", "/view", "/record")] == before
+        room = app.registry.rooms[room.body.id]
+        assert (await app.send(room, {**ROLL, "id": "late"}, ben)).json() == first
+        assert (await app.send(room, {"type": "Rematch"}, ann)).status_code == 200
 
     run(tmp_path, scene)
 
 
 def test_a_game_stays_while_anything_may_happen(tmp_path: Path) -> None:
-    async def scene(house: Inside) -> None:
-        quiet, ann, _ = await started(house)
-        clock, _, _ = await started(house, decision_seconds=30)
-        watched, _, _ = await started(house)
+    async def scene(app: InProcess) -> None:
+        quiet, ann, _ = await started(app)
+        clock, _, _ = await started(app, decision_seconds=30)
+        watched, _, _ = await started(app)
         watched.listeners.add(Listener(None))
-        assert let_go(house, LATER) == 0
-        assert let_go(house, MUCH_LATER) == 1
-        assert set(house_of(house).rooms) == {clock.body.id, watched.body.id}
-        assert (await house.send(quiet, ROLL, ann)).json() == {"type": "Answer", "id": "1", "seq": 1}
+        assert let_go(app, LATER) == 0
+        assert let_go(app, MUCH_LATER) == 1
+        assert set(app.registry.rooms) == {clock.body.id, watched.body.id}
+        assert (await app.send(quiet, ROLL, ann)).json() == {"type": "Answer", "id": "1", "seq": 1}
 
     run(tmp_path, scene)
 
@@ -71,11 +65,11 @@ def test_a_game_stays_while_anything_may_happen(tmp_path: Path) -> None:
 def test_what_has_left_is_really_gone(tmp_path: Path) -> None:
     """Without a search for cycles: on a server there hardly ever is one."""
 
-    async def scene(house: Inside) -> None:
-        gone = [weakref.ref((await house.create(bots=2))[0]) for _ in range(3)]
+    async def scene(app: InProcess) -> None:
+        gone = [weakref.ref((await app.create(bots=2))[0]) for _ in range(3)]
         gc.disable()
         try:
-            assert let_go(house, LATER) == 3
+            assert let_go(app, LATER) == 3
             while any(ref() is not None and not ref().closed for ref in gone):  # type: ignore[union-attr]
                 await asyncio.sleep(0)
             await asyncio.sleep(0)
@@ -88,41 +82,41 @@ def test_what_has_left_is_really_gone(tmp_path: Path) -> None:
 
 
 def test_two_visitors_open_a_table_once(tmp_path: Path) -> None:
-    async def scene(house: Inside) -> None:
-        room, _ = await house.create()
-        let_go(house, LATER)
-        both = await asyncio.gather(*(house_of(house).visit(room.body.id) for _ in range(5)))
+    async def scene(app: InProcess) -> None:
+        room, _ = await app.create()
+        let_go(app, LATER)
+        both = await asyncio.gather(*(app.registry.visit(room.body.id) for _ in range(5)))
         assert len(set(map(id, both))) == 1
         assert both[0] is not room
-        assert (await room.ask(0, object())).code == "busy"  # the old one does nothing any more
+        assert (await room.ask(0, wire.Ping())).code == "busy"  # the old one does nothing any more
 
     run(tmp_path, scene)
 
 
 def test_after_a_restart_only_games_are_in_memory(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with inside(tmp_path) as house:
-            lobby, _ = await house.create(listed=True)
-            playing, _, _ = await started(house)
-            over, _, ben = await started(house)
-            await end(house, over, ben)
-        async with inside(tmp_path) as house:
-            assert list(house_of(house).rooms) == [playing.body.id]
-            assert [table["id"] for table in (await house.client.get("/api/rooms")).json()] == [lobby.body.id]
+        async with inside(tmp_path) as app:
+            lobby, _ = await app.create(listed=True)
+            playing, _, _ = await started(app)
+            over, _, ben = await started(app)
+            await end(app, over, ben)
+        async with inside(tmp_path) as app:
+            assert list(app.registry.rooms) == [playing.body.id]
+            assert [table["id"] for table in (await app.client.get("/api/rooms")).json()] == [lobby.body.id]
             for room in (lobby, playing, over):
-                assert (await house.client.get(f"/api/rooms/{room.body.id}")).status_code == 200
-            assert len(house_of(house).rooms) == 3
-            assert (await house.client.get("/api/rooms/nowhere")).json()["code"] == "table/unknown"
+                assert (await app.client.get(f"/api/rooms/{room.body.id}")).status_code == 200
+            assert len(app.registry.rooms) == 3
+            assert (await app.client.get("/api/rooms/nowhere")).json()["code"] == "table/unknown"
 
     asyncio.run(scene())
 
 
 def test_listed_tables_are_listed_though_nobody_is_there(tmp_path: Path) -> None:
-    async def scene(house: Inside) -> None:
-        made = [(await house.create(listed=True))[0].body.id for _ in range(3)]
-        await house.create()
-        let_go(house, LATER)
-        assert [table["id"] for table in (await house.client.get("/api/rooms")).json()] == made
+    async def scene(app: InProcess) -> None:
+        made = [(await app.create(listed=True))[0].body.id for _ in range(3)]
+        await app.create()
+        let_go(app, LATER)
+        assert [table["id"] for table in (await app.client.get("/api/rooms")).json()] == made
 
     run(tmp_path, scene)
 
@@ -133,13 +127,13 @@ def tables_made(folder: Path, wished: int, **settings: Any) -> tuple[int, str]:
     found: list[tuple[int, str]] = []
 
     async def scene() -> None:
-        async with inside(folder, **settings) as house:
-            answers = [await house.post("/api/rooms", {"name": "Ann"}) for _ in range(wished)]
-            let_go(house, MUCH_LATER)  # leaving memory makes no place
-            answers.append(await house.post("/api/rooms", {"name": "Ann"}))
+        async with inside(folder, **settings) as app:
+            answers = [await app.post("/api/rooms", {"name": "Ann"}) for _ in range(wished)]
+            let_go(app, MUCH_LATER)  # leaving memory makes no place
+            answers.append(await app.post("/api/rooms", {"name": "Ann"}))
             refused = [answer.json()["code"] for answer in answers if answer.status_code != 201]
             assert {answer.status_code for answer in answers} <= {201, 429, 503}
-            found.append((len(house_of(house).store.rooms()), refused[-1]))
+            found.append((len(app.registry.store.rooms()), refused[-1]))
 
     asyncio.run(scene())
     return found[0]
@@ -154,13 +148,13 @@ def test_tables_of_an_address_and_of_all_are_capped(tmp_path: Path) -> None:
 
 def test_a_finished_game_makes_place_for_another(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with inside(tmp_path, tables=2, tables_per_address=2) as house:
-            room, _, ben = await started(house)
-            await house.create()
-            assert (await house.post("/api/rooms", {"name": "Ann"})).status_code == 429
-            await end(house, room, ben)
-            let_go(house, 0)
-            assert (await house.post("/api/rooms", {"name": "Ann"})).status_code == 201
+        async with inside(tmp_path, tables=2, tables_per_address=2) as app:
+            room, _, ben = await started(app)
+            await app.create()
+            assert (await app.post("/api/rooms", {"name": "Ann"})).status_code == 429
+            await end(app, room, ben)
+            let_go(app, 0)
+            assert (await app.post("/api/rooms", {"name": "Ann"})).status_code == 201
 
     asyncio.run(scene())
 
@@ -168,57 +162,57 @@ def test_a_finished_game_makes_place_for_another(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- seats
 def long_ago(room: Room, *holders: int) -> None:
     """As if nobody had used these seats for a year."""
-    body = rooms.copy_of(room.body)
-    body.used |= {str(holder): time.time() - 365 * rooms.DAY for holder in holders}
+    body = room_document.copy_of(room.body)
+    body.used |= {str(holder): time.time() - 365 * room_document.DAY for holder in holders}
     body.version += 1
-    row = SaveRoom(body.id, body.version, rooms.to_json(body), at=time.time() - 365 * rooms.DAY)
+    row = SaveRoom(body.id, body.version, room_document.to_json(body), at=time.time() - 365 * room_document.DAY)
     room.store.write([row]).result()
 
 
 def test_a_seat_that_nobody_used_for_long_is_given_up(tmp_path: Path) -> None:
-    async def scene(house: Inside) -> None:
-        room, ann = await house.create()
-        ben = await house.join(room, "Ben")
-        let_go(house, LATER)
+    async def scene(app: InProcess) -> None:
+        room, ann = await app.create()
+        ben = await app.join(room, "Ben")
+        let_go(app, LATER)
         long_ago(room, 0)
-        room = await house_of(house).visit(room.body.id)
+        room = await app.registry.visit(room.body.id)
         assert [(seat.number, seat.name) for seat in room.body.seats] == [(0, "Ben")]
         assert room.body.host == 1  # somebody must be
-        assert (await house.send(room, {"type": "AddBot"}, ann)).json()["code"] == "table/not-seated"
-        assert (await house.send(room, {"type": "AddBot"}, ben)).status_code == 200
+        assert (await app.send(room, {"type": "AddBot"}, ann)).json()["code"] == "table/not-seated"
+        assert (await app.send(room, {"type": "AddBot"}, ben)).status_code == 200
 
     run(tmp_path, scene)
 
 
 def test_in_a_game_the_seat_stays_and_its_token_and_socket_do_nothing(tmp_path: Path) -> None:
-    async def scene(house: Inside) -> None:
-        room, ann, ben = await started(house)
+    async def scene(app: InProcess) -> None:
+        room, ann, ben = await started(app)
         line = Listener(0)
         room.listeners.add(line)
-        room.body.used["0"] = time.time() - 365 * rooms.DAY
-        await house_of(house).give_up_seats(time.time() - 90 * rooms.DAY)
+        room.body.used["0"] = time.time() - 365 * room_document.DAY
+        await app.registry.give_up_seats(time.time() - 90 * room_document.DAY)
         await settle(room)
         assert [seat.name for seat in room.body.seats] == ["Ann", "Ben"]
-        assert (await house.send(room, ROLL, ann)).json()["code"] == "table/not-seated"
+        assert (await app.send(room, ROLL, ann)).json()["code"] == "table/not-seated"
         heard(line)
         assert room.put(line, wire.Pause(True))
         await settle(room)
         assert [told["code"] for told in heard(line)] == ["table/not-seated"]
-        assert (await house.send(room, {"type": "Pause", "paused": True}, ben)).status_code == 200
+        assert (await app.send(room, {"type": "Pause", "paused": True}, ben)).status_code == 200
 
     run(tmp_path, scene)
 
 
 def test_a_seat_that_is_used_is_marked_once_a_day(tmp_path: Path) -> None:
-    async def scene(house: Inside) -> None:
-        room, ann = await house.create()
+    async def scene(app: InProcess) -> None:
+        room, ann = await app.create()
         version = room.body.version
-        room.body.used["0"] = time.time() - 2 * rooms.DAY
+        room.body.used["0"] = time.time() - 2 * room_document.DAY
         for _ in range(3):
-            await house.send(room, {"type": "WhyNot", "id": "?", "commands": []}, ann)
+            await app.send(room, {"type": "WhyNot", "id": "?", "commands": []}, ann)
         await settle(room)
         assert room.body.version == version + 1
-        assert time.time() - room.body.used["0"] < rooms.DAY
+        assert time.time() - room.body.used["0"] < room_document.DAY
 
     run(tmp_path, scene)
 
@@ -226,15 +220,15 @@ def test_a_seat_that_is_used_is_marked_once_a_day(tmp_path: Path) -> None:
 @pytest.mark.parametrize("days", [0, 90])
 def test_tables_where_nobody_has_a_seat_any_more_go(tmp_path: Path, days: int) -> None:
     async def scene() -> None:
-        async with inside(tmp_path, seat_days=days) as house:
-            old, _, _ = await started(house)
-            new, _ = await house.create()
-            let_go(house, MUCH_LATER)
+        async with inside(tmp_path, seat_days=days) as app:
+            old, _, _ = await started(app)
+            new, _ = await app.create()
+            let_go(app, MUCH_LATER)
             long_ago(old, 0, 1)
-            dropped = await house_of(house).give_up_seats(house_of(house).expired_before())
-            left = [row.id for row in house_of(house).store.rooms()]
+            dropped = await app.registry.give_up_seats(app.registry.expired_before())
+            left = [row.id for row in app.registry.store.rooms()]
             assert (dropped, left) == ((1, [new.body.id]) if days else (0, [old.body.id, new.body.id]))
-            game = house_of(house).store.game(old.body.game)
+            game = app.registry.store.game(old.body.game)
             assert game is not None
             assert (game.finished is not None) == bool(days)  # it goes when finished games go
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import httpx
 import pytest
-from fastapi import FastAPI
 
-from passgo.server.guard import HEADERS, Guard
-from passgo.server.page import FOR_EVER, SAFETY, File, add_page, read_page, takes_gzip
-from passgo.server.settings import Settings
+from passgo.server.app import make_app
+from passgo.server.middleware import HEADERS
+from passgo.server.page import FOR_EVER, SAFETY, File, read_page, takes_gzip
+from passgo.server.settings import ServerSettings
 
 SCRIPT = "const all = 'about rent';\n" * 200
 LAN = "http://192.168.1.20:8765"
@@ -32,10 +32,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 def ask(files: dict[str, File], path: str, method: str = "GET", **headers: str) -> httpx.Response:
-    settings = Settings(hosts=("127.0.0.1", "localhost", "[::1]", "192.168.1.20", "play.example"), public_url=LAN)
-    app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
-    app.add_middleware(Guard(settings).middleware)
-    add_page(app, settings, files)
+    settings = ServerSettings(hosts=("127.0.0.1", "localhost", "[::1]", "192.168.1.20", "play.example"), public_url=LAN)
+    app = make_app(settings, files=files)
 
     async def asked() -> httpx.Response:
         transport = httpx.ASGITransport(app)

@@ -18,11 +18,11 @@ from passgo.chance.client_seals import Contributor, digest_of
 from passgo.chance.fair import FairDice, Opening, Sealed, commitment, contributions, lock_digest, new_opening, seal_of
 from passgo.chance.verifying import verify
 from passgo.client import Seat
-from passgo.server.live import Room
+from passgo.server.connections import Listener
+from passgo.server.room import Room
 from passgo.server.sealing import OPENING_SECONDS
-from passgo.server.sockets import Listener
 from passgo.text.records import parse_record
-from tests.server.inside import Inside, heard, inside, settle
+from tests.server.in_process import InProcess, heard, inside, settle
 from tests.server.process import ServerProcess
 
 ANNS = Opening("a1" * 32, "seven comes eleven")
@@ -30,10 +30,10 @@ BENS = Opening("b2" * 32, "")
 STARTED = {"type": "Start"}
 
 
-def run(folder: Path, test: Callable[[Inside], Awaitable[None]]) -> None:
+def run(folder: Path, test: Callable[[InProcess], Awaitable[None]]) -> None:
     async def within() -> None:
-        async with inside(folder) as house:
-            await test(house)
+        async with inside(folder) as app:
+            await test(app)
 
     asyncio.run(within())
 
@@ -41,14 +41,14 @@ def run(folder: Path, test: Callable[[Inside], Awaitable[None]]) -> None:
 class Pair:
     """Ann, the host, and Ben at a table, both connected."""
 
-    def __init__(self, house: Inside, room: Room, tokens: dict[str, str]) -> None:
-        self.house, self.room, self.tokens = house, room, tokens
+    def __init__(self, app: InProcess, room: Room, tokens: dict[str, str]) -> None:
+        self.app, self.room, self.tokens = app, room, tokens
         self.lines = {name: Listener(number) for number, name in enumerate(tokens)}
         room.listeners.update(self.lines.values())
 
     async def send(self, who: str, /, **message: Any) -> str:
         """The code of a refusal; empty if there is none."""
-        answer = await self.house.send(self.room, message, self.tokens[who])
+        answer = await self.app.send(self.room, message, self.tokens[who])
         return str(answer.json().get("code", ""))
 
     async def seal(self, name: str, opening: Opening) -> None:
@@ -58,24 +58,24 @@ class Pair:
         return await self.send(name, type="OpenWords", **opening._asdict())
 
     def view(self) -> dict[str, Any]:
-        found: dict[str, Any] = msgspec.to_builtins(self.room.room_view())
+        found: dict[str, Any] = msgspec.to_builtins(self.room.publisher.room_view())
         return found
 
     async def lapse(self) -> None:
         """Time goes by until the seals should be open."""
-        self.room.timekeeper.tick(self.room.locked_since + OPENING_SECONDS)
+        self.room.timekeeper.tick(self.room.game_start.locked_since + OPENING_SECONDS)
         await settle(self.room)
 
 
-async def pair(house: Inside) -> Pair:
-    room, ann = await house.create()
-    made = Pair(house, room, {"Ann": ann, "Ben": await house.join(room, "Ben")})
+async def pair(app: InProcess) -> Pair:
+    room, ann = await app.create()
+    made = Pair(app, room, {"Ann": ann, "Ben": await app.join(room, "Ben")})
     assert await made.send("Ben", type="SetReady", ready=True) == ""
     return made
 
 
-async def locked_pair(house: Inside) -> Pair:
-    made = await pair(house)
+async def locked_pair(app: InProcess) -> Pair:
+    made = await pair(app)
     await made.seal("Ann", ANNS)
     await made.seal("Ben", BENS)
     assert await made.send("Ann", **STARTED) == ""
@@ -97,8 +97,8 @@ def predictions(seed: bytes, words: list[str]) -> list[tuple[int, int]]:
 def test_an_operator_who_plays_chooses_where_nobody_seals(tmp_path: Path) -> None:
     """What seals are for: whoever knows the seed and speaks last has the throws he wants."""
 
-    async def test(house: Inside) -> None:
-        table = await pair(house)
+    async def test(app: InProcess) -> None:
+        table = await pair(app)
         assert await table.send("Ann", type="AddWords", words="honest") == ""
         seed = bytes.fromhex(table.room.body.secret)
         wanted = max((f"try {n}" for n in range(TRIES)), key=lambda text: sum(predictions(seed, ["honest", text])[0]))
@@ -113,8 +113,8 @@ def test_an_operator_who_plays_chooses_where_nobody_seals(tmp_path: Path) -> Non
 def test_an_operator_who_plays_cannot_choose_against_one_honest_seal(tmp_path: Path) -> None:
     """He knows the seed, reads all that the server has before the lock, tries 350 words and salts: none comes true."""
 
-    async def test(house: Inside) -> None:
-        table = await pair(house)
+    async def test(app: InProcess) -> None:
+        table = await pair(app)
         honest = new_opening("honest")
         await table.seal("Ann", honest)
         seed, seals = bytes.fromhex(table.room.body.secret), dict(table.room.body.seals)
@@ -149,8 +149,8 @@ def test_an_operator_who_plays_cannot_choose_against_one_honest_seal(tmp_path: P
 
 # ---------------------------------------------------------------- the lock
 def test_the_start_locks_and_the_last_seal_that_is_opened_begins_the_game(tmp_path: Path) -> None:
-    async def test(house: Inside) -> None:
-        table = await pair(house)
+    async def test(app: InProcess) -> None:
+        table = await pair(app)
         await table.send("Ben", type="AddWords", words="for all to read")
         await table.seal("Ann", ANNS)
         await table.seal("Ben", BENS)
@@ -194,12 +194,12 @@ LATE: list[tuple[str, dict[str, Any]]] = [
 
 
 def test_what_is_locked_does_not_change(tmp_path: Path) -> None:
-    async def test(house: Inside) -> None:
-        table = await locked_pair(house)
+    async def test(app: InProcess) -> None:
+        table = await locked_pair(app)
         before = msgspec.json.encode(table.room.body)
         for who, message in LATE:
             assert await table.send(who, **message) == "table/starting", message
-        joined = await house.post(f"/api/rooms/{table.room.body.id}/join", {"name": "Cy"})
+        joined = await app.post(f"/api/rooms/{table.room.body.id}/join", {"name": "Cy"})
         assert joined.json()["code"] == "table/starting"
         assert msgspec.json.encode(table.room.body) == before
 
@@ -207,8 +207,8 @@ def test_what_is_locked_does_not_change(tmp_path: Path) -> None:
 
 
 def test_who_is_not_connected_is_left_out_before_anything_is_opened(tmp_path: Path) -> None:
-    async def test(house: Inside) -> None:
-        table = await pair(house)
+    async def test(app: InProcess) -> None:
+        table = await pair(app)
         await table.seal("Ann", ANNS)
         await table.seal("Ben", BENS)
         table.room.listeners.clear()  # Ann's Start comes by plain HTTP: she is there
@@ -223,8 +223,8 @@ def test_who_is_not_connected_is_left_out_before_anything_is_opened(tmp_path: Pa
 
 
 def test_without_a_seal_the_game_begins_at_once(tmp_path: Path) -> None:
-    async def test(house: Inside) -> None:
-        table = await pair(house)
+    async def test(app: InProcess) -> None:
+        table = await pair(app)
         await table.send("Ann", type="AddWords", words="plain")
         assert await table.send("Ann", type="AddWords") == "table/no-words"
         await table.send("Ann", **STARTED)
@@ -237,11 +237,11 @@ def test_without_a_seal_the_game_begins_at_once(tmp_path: Path) -> None:
 
 # ---------------------------------------------------------------- broken off
 def test_whoever_holds_back_breaks_the_start_off_for_all_to_see(tmp_path: Path) -> None:
-    async def test(house: Inside) -> None:
-        table = await locked_pair(house)
+    async def test(app: InProcess) -> None:
+        table = await locked_pair(app)
         await table.open("Ann", ANNS)
         first = table.view()["commitment"]
-        table.room.timekeeper.tick(table.room.locked_since + OPENING_SECONDS - 0.01)
+        table.room.timekeeper.tick(table.room.game_start.locked_since + OPENING_SECONDS - 0.01)
         await settle(table.room)
         assert table.view()["lock"] is not None
         await table.lapse()
@@ -259,8 +259,8 @@ def test_whoever_holds_back_breaks_the_start_off_for_all_to_see(tmp_path: Path) 
 
 
 def test_a_start_that_goes_on_in_time_is_not_broken_off(tmp_path: Path) -> None:
-    async def test(house: Inside) -> None:
-        table = await locked_pair(house)
+    async def test(app: InProcess) -> None:
+        table = await locked_pair(app)
         await table.open("Ann", ANNS)
         await table.open("Ben", BENS)
         seed = table.room.body.secret
@@ -272,8 +272,8 @@ def test_a_start_that_goes_on_in_time_is_not_broken_off(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("who", ["Ann", "Ben"])
 def test_who_leaves_breaks_the_start_off(who: str, tmp_path: Path) -> None:
-    async def test(house: Inside) -> None:
-        table = await locked_pair(house)
+    async def test(app: InProcess) -> None:
+        table = await locked_pair(app)
         first = table.view()["commitment"]
         assert await table.send(who, type="RemoveSeat", seat=1) == ""
         view = table.view()
@@ -285,8 +285,8 @@ def test_who_leaves_breaks_the_start_off(who: str, tmp_path: Path) -> None:
 
 
 def test_a_rematch_has_another_seed_and_no_seals(tmp_path: Path) -> None:
-    async def test(house: Inside) -> None:
-        table = await locked_pair(house)
+    async def test(app: InProcess) -> None:
+        table = await locked_pair(app)
         await table.open("Ann", ANNS)
         await table.open("Ben", BENS)
         table.room.game = Game.from_position(Game.new(players=["Ann", "Ben"], seed=1).position())
@@ -312,14 +312,14 @@ def test_a_restart_goes_on_or_breaks_off(comes_back: bool, tmp_path: Path) -> No
     """Whoever comes back has the whole time again."""
     kept: dict[str, Any] = {}
 
-    async def before(house: Inside) -> None:
-        table = await locked_pair(house)
+    async def before(app: InProcess) -> None:
+        table = await locked_pair(app)
         await table.open("Ann", ANNS)
         kept.update(id=table.room.body.id, tokens=table.tokens, lock=table.view()["lock"], seed=table.room.body.secret)
 
-    async def after(house: Inside) -> None:
-        room: Room = await house.app.state.house.visit(kept["id"])
-        table = Pair(house, room, kept["tokens"])
+    async def after(app: InProcess) -> None:
+        room: Room = await app.registry.visit(kept["id"])
+        table = Pair(app, room, kept["tokens"])
         assert table.view()["lock"] == kept["lock"]
         if comes_back:
             assert await table.open("Ben", BENS) == ""

@@ -12,15 +12,15 @@ from pathlib import Path
 import httpx
 import pytest
 
-from passgo.server import command
-from passgo.server.command import CannotServe, bind, open_store
-from passgo.server.settings import Settings, SettingsError, read_settings
+from passgo.server import serve
+from passgo.server.serve import CannotServe, bind, open_store
+from passgo.server.settings import ServerSettings, SettingsError, read_settings
 from tests.server.process import ServerProcess
 
 
 @pytest.fixture(autouse=True)
 def _clean(monkeypatch: pytest.MonkeyPatch) -> None:
-    for field in fields(Settings):
+    for field in fields(ServerSettings):
         monkeypatch.delenv(f"PASSGO_{field.name.upper()}", raising=False)
 
 
@@ -34,15 +34,15 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_defaults() -> None:
-    assert read_settings(None, {}) == Settings()
-    assert Settings().host == "127.0.0.1"  # nobody else is let in unless somebody says so
+    assert read_settings(None, {}) == ServerSettings()
+    assert ServerSettings().host == "127.0.0.1"  # nobody else is let in unless somebody says so
 
 
 def test_a_file(file: Path) -> None:
     found = read_settings(file, {})
     assert (found.port, found.host, found.retention_days) == (1001, "192.0.2.1", 30)
     assert found.hosts == ("a.example", "b.example")
-    assert found.database == Settings().database
+    assert found.database == ServerSettings().database
 
 
 def test_the_environment_goes_before_the_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,10 +58,10 @@ def test_flags_go_before_all(file: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert (found.port, found.host, found.hosts) == (1003, "192.0.2.1", ("e.example",))
 
 
-@pytest.mark.parametrize("name", [field.name for field in fields(Settings)])
+@pytest.mark.parametrize("name", [field.name for field in fields(ServerSettings)])
 def test_every_setting_can_come_from_the_environment(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     given = {int: ("7", 7), str: ("seven", "seven"), tuple: ("seven,eight", ("seven", "eight"))}
-    text, value = given[type(getattr(Settings(), name))]
+    text, value = given[type(getattr(ServerSettings(), name))]
     monkeypatch.setenv(f"PASSGO_{name.upper()}", text)
     assert getattr(read_settings(None, {}), name) == value
 
@@ -173,11 +173,11 @@ def test_a_password_in_the_database_is_not_shown(tmp_path: Path) -> None:
 
 
 def test_proxies_are_believed_only_when_named(tmp_path: Path) -> None:
-    settings = Settings(database=str(tmp_path / "x.sqlite"))
-    assert not command.server_config(settings).proxy_headers
-    trusting = Settings(database=settings.database, proxies=("192.0.2.9",))
-    assert command.server_config(trusting).proxy_headers
-    assert command.server_config(trusting).forwarded_allow_ips == ["192.0.2.9"]
+    settings = ServerSettings(database=str(tmp_path / "x.sqlite"))
+    assert not serve.server_config(settings).proxy_headers
+    trusting = ServerSettings(database=settings.database, proxies=("192.0.2.9",))
+    assert serve.server_config(trusting).proxy_headers
+    assert serve.server_config(trusting).forwarded_allow_ips == ["192.0.2.9"]
 
 
 def test_asked_to_end_it_ends_cleanly(tmp_path: Path) -> None:

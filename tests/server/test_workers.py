@@ -14,10 +14,10 @@ import pytest
 from passgo import Game, Refused
 from passgo import commands as do
 from passgo.bots import make_bot, play
-from passgo.server import archive, importing
+from passgo.server import archive, record_import
 from passgo.server.workers import Workers
-from tests.server.inside import Inside
-from tests.server.test_trouble import play_some, run, started
+from tests.server.in_process import InProcess
+from tests.server.test_store_failures import play_some, run, started
 
 PLAIN = {"content-type": "text/plain"}
 
@@ -103,33 +103,33 @@ def long_record(commands: int) -> str:
 
 
 def test_records_that_are_too_long_or_take_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(house: Inside) -> None:
+    async def scene(app: InProcess) -> None:
         text = long_record(archive.LONGEST)
         began = time.monotonic()
-        answer = await house.client.post("/api/replay", content=text, headers=PLAIN, timeout=60)
+        answer = await app.client.post("/api/replay", content=text, headers=PLAIN, timeout=60)
         assert (answer.status_code, answer.json()["code"]) == (413, "table/record-too-long")
-        assert time.monotonic() - began < importing.SECONDS
-        monkeypatch.setattr(importing, "SECONDS", 0.01)
-        answer = await house.client.post("/api/replay", content=text, headers=PLAIN, timeout=60)
+        assert time.monotonic() - began < record_import.SECONDS
+        monkeypatch.setattr(record_import, "SECONDS", 0.01)
+        answer = await app.client.post("/api/replay", content=text, headers=PLAIN, timeout=60)
         assert (answer.status_code, answer.json()["code"]) == (503, "http/took-too-long")
 
     run(tmp_path, scene)
 
 
 def test_stored_games_that_are_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(house: Inside) -> None:
-        room, _, _ = await started(house)
+    async def scene(app: InProcess) -> None:
+        room, _, _ = await started(app)
         await play_some(room, 6)
         monkeypatch.setattr(archive, "LONGEST", 5)
         for part in ("replay", "story"):
-            answer = await house.client.get(f"/api/rooms/{room.body.id}/{part}")
+            answer = await app.client.get(f"/api/rooms/{room.body.id}/{part}")
             assert (answer.status_code, answer.json()["code"]) == (413, "table/record-too-long")
 
     run(tmp_path, scene)
 
 
-async def imports_at_once(house: Inside, text: str, count: int) -> list[httpx.Response]:
-    posts = (house.client.post("/api/replay", content=text, headers=PLAIN, timeout=120) for _ in range(count))
+async def imports_at_once(app: InProcess, text: str, count: int) -> list[httpx.Response]:
+    posts = (app.client.post("/api/replay", content=text, headers=PLAIN, timeout=120) for _ in range(count))
     return list(await asyncio.gather(*posts))
 
 
@@ -138,11 +138,11 @@ def bot_waits(folder: Path, imports: int) -> tuple[float, list[int]]:
     the imports were answered."""
     found: list[tuple[float, list[int]]] = []
 
-    async def scene(house: Inside) -> None:
+    async def scene(app: InProcess) -> None:
         game = Game.new(players=["Ann", "Ben", "Cy"], seed=3)
         play(game, {name: make_bot("sensible", seat) for seat, name in enumerate(game.players)}, max_commands=400)
         text = game.record()
-        storm = asyncio.create_task(imports_at_once(house, text, imports))
+        storm = asyncio.create_task(imports_at_once(app, text, imports))
         longest = 0.0
         while not storm.done():
             began = time.monotonic()

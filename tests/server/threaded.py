@@ -17,9 +17,9 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from passgo.server.command import bind, server_config
-from passgo.server.house import House
-from passgo.server.settings import Settings
+from passgo.server.registry import Registry
+from passgo.server.serve import bind, server_config
+from passgo.server.settings import ServerSettings
 
 PATIENCE = 20.0
 SHORT = 1.0  # seconds, for deadlines that are 10 in earnest
@@ -28,7 +28,7 @@ SHORT = 1.0  # seconds, for deadlines that are 10 in earnest
 class Threaded:
     """`with serving(folder) as server: server.url`."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         self.config = server_config(settings)
         self.socket = bind(settings.host, settings.port)
         self.port: int = self.socket.getsockname()[1]
@@ -52,14 +52,14 @@ class Threaded:
         self.socket.close()
 
     @property
-    def house(self) -> House:
+    def registry(self) -> Registry:
         app: Any = self.config.app
-        house: House = app.state.house
-        return house
+        registry: Registry = app.state.services.registry
+        return registry
 
     @property
     def loop(self) -> asyncio.AbstractEventLoop:
-        return next(iter(self.house._tasks)).get_loop()
+        return next(iter(self.registry._tasks)).get_loop()
 
     def create(self, **wish: Any) -> tuple[str, str]:
         """A table of Ann's: its id and her token."""
@@ -76,7 +76,7 @@ class Threaded:
 
 @contextmanager
 def serving(folder: Path, **settings: Any) -> Iterator[Threaded]:
-    server = Threaded(Settings(port=0, database=str(folder / "tables.sqlite"), **settings))
+    server = Threaded(ServerSettings(port=0, database=str(folder / "tables.sqlite"), **settings))
     server.start()
     try:
         yield server

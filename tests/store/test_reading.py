@@ -5,14 +5,14 @@ import pytest
 from passgo.store import (
     DropGame,
     DropRoom,
-    Entry,
     FinishGame,
-    Room,
     SaveRoom,
     SaveSnapshot,
-    Snapshot,
     Store,
+    StoredEntry,
     StoredGame,
+    StoredRoom,
+    StoredSnapshot,
 )
 from tests.store.conftest import Opener
 from tests.store.tools import RULES, SECRET, WORDS, body, entry, seqs, start
@@ -30,10 +30,10 @@ def test_an_empty_store_is_empty(store: Store) -> None:
 
 def test_what_is_written_is_read_back(store: Store) -> None:
     store.write([SaveRoom("r", 1, '{"name": "Ä"}', at=5.5), start(at=7.25), entry(1)]).result()
-    assert store.rooms() == [Room("r", 1, '{"name": "Ä"}', 5.5, 5.5)] == [store.room("r")]
-    game = StoredGame("g", "r", 7.25, None, "pg1 edition=classic", SECRET, WORDS, "c0ffee", RULES)
+    assert store.rooms() == [StoredRoom("r", 1, '{"name": "Ä"}', 5.5, 5.5)] == [store.room("r")]
+    game = StoredGame("g", "r", 7.25, "pg1 edition=classic", SECRET, WORDS, "c0ffee", RULES, None)
     assert store.games() == [game] == [store.game("g")]
-    assert store.entries("g") == [Entry("g", 1, 0.25, body("g", 1))]
+    assert store.entries("g") == [StoredEntry("g", 1, 0.25, body("g", 1))]
 
 
 def test_all_of_it_is_there_after_a_reopening(opened: Opener) -> None:
@@ -48,7 +48,7 @@ def test_all_of_it_is_there_after_a_reopening(opened: Opener) -> None:
     assert game.secret == SECRET
     assert seqs(after) == [1, 2]
     assert after.last_seq("g") == 2
-    assert after.latest_snapshot("g") == Snapshot("g", 2, "{}")
+    assert after.latest_snapshot("g") == StoredSnapshot("g", 2, "{}")
     assert [room.id for room in after.rooms()] == ["r"]
 
 
@@ -63,13 +63,13 @@ def test_entries_after_one_and_up_to_another(store: Store) -> None:
 
 def test_the_latest_snapshot(store: Store) -> None:
     store.write([start(), *(SaveSnapshot("g", seq, f"[{seq}]") for seq in (64, 128, 96))]).result()
-    assert store.latest_snapshot("g") == Snapshot("g", 128, "[128]")
+    assert store.latest_snapshot("g") == StoredSnapshot("g", 128, "[128]")
 
 
 def test_a_rooms_versions(store: Store) -> None:
     store.write([SaveRoom("r", 1, "[1]", at=1.0)]).result()
     store.write([SaveRoom("r", 2, "[2]", at=2.0), SaveRoom("r", 3, "[3]", at=3.0)]).result()
-    assert store.room("r") == Room("r", 3, "[3]", 1.0, 3.0)
+    assert store.room("r") == StoredRoom("r", 3, "[3]", 1.0, 3.0)
     store.write([DropRoom("r")]).result()
     assert store.room("r") is None
     store.write([DropRoom("r")]).result()  # twice is harmless
@@ -118,4 +118,4 @@ def test_nothing_shows_a_secret() -> None:
     shown = repr([start(), SaveRoom("r", 1, SECRET), entry(1), SaveSnapshot("g", 1, SECRET)])
     assert SECRET not in shown
     assert "coin" not in shown
-    assert SECRET not in repr(StoredGame("g", "r", 1.0, None, "s", SECRET, (), "c", RULES))
+    assert SECRET not in repr(StoredGame("g", "r", 1.0, "s", SECRET, (), "c", RULES, None))

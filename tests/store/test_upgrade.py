@@ -18,17 +18,17 @@ from sqlalchemy import Column, Text, create_engine
 from passgo.store import (
     Append,
     Conflict,
-    Entry,
     FinishGame,
-    Refusal,
-    Room,
     SaveRefusal,
     SaveRoom,
     SaveSnapshot,
-    Snapshot,
     StartGame,
     Store,
+    StoredEntry,
     StoredGame,
+    StoredRefusal,
+    StoredRoom,
+    StoredSnapshot,
     StoreError,
     upgrade,
 )
@@ -84,15 +84,15 @@ def write_kept(store: Store) -> None:
 
 
 def check_kept(store: Store, rules: int = 2, refusals: bool = True) -> None:
-    assert store.rooms() == [Room("r1", 2, '{"name":"Ann’s table"}', 100.5, 101.5)]
-    live = StoredGame("live", "r1", 110.0, None, "pg1 a", "aa" * 32, ("hop", "ü"), "bb" * 32, rules)
-    over = StoredGame("over", "r0", 50.0, 99.0, "pg1 b", "cc" * 32, (), "dd" * 32, rules)
+    assert store.rooms() == [StoredRoom("r1", 2, '{"name":"Ann’s table"}', 100.5, 101.5)]
+    live = StoredGame("live", "r1", 110.0, "pg1 a", "aa" * 32, ("hop", "ü"), "bb" * 32, rules, None)
+    over = StoredGame("over", "r0", 50.0, "pg1 b", "cc" * 32, (), "dd" * 32, rules, 99.0)
     assert store.games() == [over, live]
-    assert store.entries("live") == [Entry("live", seq, 110.0 + seq, f'{{"n":{seq}}}') for seq in (1, 2, 3)]
-    assert store.entries("over") == [Entry("over", 1, 51.0, '{"n":1}')]
-    assert store.latest_snapshot("live") == Snapshot("live", 2, '{"state":"x"}')
+    assert store.entries("live") == [StoredEntry("live", seq, 110.0 + seq, f'{{"n":{seq}}}') for seq in (1, 2, 3)]
+    assert store.entries("over") == [StoredEntry("over", 1, 51.0, '{"n":1}')]
+    assert store.latest_snapshot("live") == StoredSnapshot("live", 2, '{"state":"x"}')
     assert store.latest_snapshot("over") is None
-    assert store.refusals("r1") == ([Refusal(0, 7, "x1", '{"code":"no"}')] if refusals else [])
+    assert store.refusals("r1") == ([StoredRefusal(0, 7, "x1", '{"code":"no"}')] if refusals else [])
 
 
 def test_an_upgraded_database_is_left_alone_by_the_next_opening(address: str) -> None:
@@ -148,7 +148,7 @@ def test_a_step_that_copies_a_table_keeps_what_refers_to_it(address: str, monkey
     monkeypatch.undo()
     with Store.open(address) as store:
         assert store.last_seq("live") == 3
-        assert store.latest_snapshot("live") == Snapshot("live", 2, '{"state":"x"}')
+        assert store.latest_snapshot("live") == StoredSnapshot("live", 2, '{"state":"x"}')
         with pytest.raises(Conflict):  # and from now on they are checked again
             store.write([entry(1, "nowhere")]).result()
 

@@ -12,11 +12,11 @@ from passgo.store import (
     DropRefusals,
     DropRoom,
     FinishGame,
-    Refusal,
     SaveRefusal,
     SaveRoom,
     SaveSnapshot,
     Store,
+    StoredRefusal,
     StoreError,
 )
 from tests.store.conftest import Opener
@@ -215,7 +215,7 @@ def test_refusals_take_the_place_of_older_ones(store: Store) -> None:
     for number in range(10):
         store.write([refusal(number), refusal(number, holder=1, slots=2)]).result()
     assert [(kept.holder, kept.number) for kept in store.refusals("r")] == [(0, 7), (0, 8), (0, 9), (1, 8), (1, 9)]
-    assert store.refusals("r")[0] == Refusal(0, 7, "id 7", "no 7")
+    assert store.refusals("r")[0] == StoredRefusal(0, 7, "id 7", "no 7")
 
 
 def test_refusals_go_with_their_holder_and_with_their_room(store: Store) -> None:

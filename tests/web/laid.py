@@ -27,7 +27,7 @@ from passgo import Game
 from passgo.chance.fair import FairDice, commitment
 from passgo.commands import Command
 from passgo.events import TurnStarted
-from passgo.server import rooms
+from passgo.server import room_document
 from passgo.store import Append, FinishGame, Op, SaveRoom, StartGame, Store
 from passgo.text.records import RULES_VERSION
 
@@ -136,7 +136,7 @@ def prepare(table: Table, room: str) -> tuple[Laid, list[Op]]:
     game = table.game()
     seed = seed_for(table.throws, game.chance_used()[0])
     game_id = f"{room}-1"
-    body = rooms.Body(
+    body = room_document.RoomDocument(
         id=room,
         edition=game.edition.id,
         variant=game.table.variant,
@@ -151,10 +151,10 @@ def prepare(table: Table, room: str) -> tuple[Laid, list[Op]]:
     )
     tokens = {}
     for number, name in enumerate(game.players):
-        seat = rooms.Seat(number, name, game.table.tokens[number], ready=True, level="sensible")
+        seat = room_document.SeatRecord(number, name, game.table.tokens[number], ready=True, level="sensible")
         body.seats.append(seat)
         if name not in table.bots:
-            seat.holder, tokens[name] = rooms.add_holder(body)
+            seat.holder, tokens[name] = room_document.add_holder(body)
             seat.level, seat.bot_plays = "", name in table.away
     for name, value in table.room:
         setattr(body, name, value)
@@ -165,7 +165,13 @@ def prepare(table: Table, room: str) -> tuple[Laid, list[Op]]:
         SaveRoom(room, 1, to_json(body)),
     ]
     for seq, done in enumerate(game.log, 1):
-        entry = {"by": done.player, "holder": rooms.NOBODY, "id": "", "command": done.command, "events": done.events}
+        entry = {
+            "by": done.player,
+            "holder": room_document.NOBODY,
+            "id": "",
+            "command": done.command,
+            "events": done.events,
+        }
         ops.append(Append(game_id, seq, time.time(), to_json(entry)))
     if game.outcome is not None:
         ops.append(FinishGame(game_id, time.time()))

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from passgo.editions import names as edition_names
-from passgo.server.boards import board_data
+from passgo.server.editions_api import board_data
 from tests.web.conftest import Enter
 from tests.web.laid import Laid
 from tests.web.person import Person

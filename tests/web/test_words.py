@@ -12,7 +12,7 @@ import pytest
 import passgo
 from passgo import editions as ed
 from passgo.refusals import TABLE
-from passgo.server.boards import board_data
+from passgo.server.editions_api import board_data
 from passgo.text.rulebook import cited_in, rules
 from passgo.vocabulary.commands import COMMAND_ROWS
 

@@ -7,7 +7,7 @@ import msgspec
 from passgo import Game
 from passgo import editions as ed
 from passgo.bots import Runner, make_bot
-from passgo.server.boards import board_data
+from passgo.server.editions_api import board_data
 from passgo.view import view
 
 NAMES = ["Ann", "Benedict", "Cy", "Dora", "Eve", "Grandmother", "Gus", "Hal"]

@@ -112,14 +112,14 @@ def play(  # noqa: PLR0913 - one parameter an option of the command line
 
 def in_browser(port: int | None, *, local: bool, browser: bool) -> None:
     try:
-        from passgo.server import page, parlour  # noqa: PLC0415 - an extra, and slow to load
-        from passgo.server.command import CannotServe  # noqa: PLC0415
+        from passgo.server import home, page  # noqa: PLC0415 - an extra, and slow to load
+        from passgo.server.serve import CannotServe  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise NoPage(MISSING.format(name=error.name)) from None
     if not page.is_built():
         raise NoPage(page.NOT_BUILT)
     try:
-        parlour.play(saves.folder(), port=port, browser=browser, local=local)
+        home.play(saves.folder(), port=port, browser=browser, local=local)
     except CannotServe as error:
         raise Complaint(str(error)) from None
 

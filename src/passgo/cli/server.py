@@ -35,13 +35,13 @@ def serve(
 ) -> None:
     """Serve tables that friends share, over HTTP and WebSocket."""
     try:
-        from passgo.server import command, settings  # noqa: PLC0415 - an extra, and slow to load
+        from passgo.server import serve, settings  # noqa: PLC0415 - an extra, and slow to load
     except ModuleNotFoundError as error:
         raise Complaint(MISSING.format(name=error.name)) from None
     flags = {"host": host, "port": port, "database": database, "hosts": hosts}
     try:
-        command.serve(settings.read_settings(config, flags))
-    except (settings.SettingsError, command.CannotServe) as error:
+        serve.serve(settings.read_settings(config, flags))
+    except (settings.SettingsError, serve.CannotServe) as error:
         raise Complaint(str(error)) from None
 
 

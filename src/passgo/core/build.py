@@ -9,7 +9,8 @@ from passgo.core.layout import layout_of
 from passgo.core.state import State
 
 if TYPE_CHECKING:
-    from passgo.core.kernel import Batch, Kernel, RuleSet
+    from passgo.core.env.batch import Batch
+    from passgo.core.kernel import Kernel, RuleSet
 
 __all__ = ["BUILD", "COMPILED", "Batch", "Kernel", "RuleSet", "board_of", "state_of"]
 
@@ -20,7 +21,7 @@ def _load() -> tuple[Any, bool]:
             return importlib.import_module("passgo.core._native"), True
         except ImportError:
             pass
-    return importlib.import_module("passgo.core.kernel"), False
+    return importlib.import_module("passgo.core.env.batch"), False  # it has the names of kernel.py too
 
 
 _module, COMPILED = _load()

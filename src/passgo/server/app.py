@@ -1,4 +1,4 @@
-"""The app: the house of tables, its health and figures, and the ways in: HTTP, WebSocket, the page."""
+"""The application: its routes, middleware and exception handlers in one place."""
 
 from __future__ import annotations
 
@@ -7,89 +7,117 @@ import gc
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from fastapi import FastAPI, Response
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+import msgspec
+import structlog
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.routing import Route, WebSocketRoute
 
-from passgo.server.answers import reply
-from passgo.server.boards import add_boards
-from passgo.server.figures import Figures
-from passgo.server.guard import Guard
-from passgo.server.house import House
-from passgo.server.importing import SECONDS as IMPORT_SECONDS
-from passgo.server.importing import Importer
-from passgo.server.line import add_socket
-from passgo.server.page import add_page
-from passgo.server.pictures import add_pictures
-from passgo.server.tables import add_moving, add_play, add_records, add_tables
-from passgo.server.workers import Workers
-from passgo.store import Store
+from passgo.refusals import Refused
+from passgo.server import analysis_api, editions_api, health_api, page, records_api, rooms_api, websocket
+from passgo.server import openapi as openapi_document
+from passgo.server.access_control import AccessControl
+from passgo.server.middleware import SecurityMiddleware
+from passgo.server.page import the_page
+from passgo.server.registry import Registry
+from passgo.server.responses import not_stored, refused, reply
+from passgo.server.services import Services
+from passgo.store import Store, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from passgo.server.settings import Settings
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from passgo.server.page import File
+    from passgo.server.settings import ServerSettings
+
+log = structlog.get_logger()
+ROOM = "/api/rooms/{room_id}"
+ROUTES = (
+    Route("/healthz", health_api.healthz),
+    Route("/readyz", health_api.readyz),
+    Route("/metrics", health_api.show_metrics),
+    Route("/openapi.json", health_api.openapi),
+    Route("/api/editions", editions_api.editions),
+    Route("/api/editions/{edition_id}", editions_api.edition),
+    Route("/api/options", editions_api.options),
+    Route("/api/rules", editions_api.rulebook),
+    Route("/api/rooms", rooms_api.create, methods=["POST"]),
+    Route("/api/rooms", rooms_api.listed),
+    Route(ROOM, rooms_api.show),
+    Route(f"{ROOM}/join", rooms_api.join, methods=["POST"]),
+    Route(f"{ROOM}/seat", rooms_api.take_seat, methods=["POST"]),
+    Route(f"{ROOM}/move", rooms_api.move, methods=["POST"]),
+    Route(f"{ROOM}/send", rooms_api.send, methods=["POST"]),
+    Route(f"{ROOM}/events", rooms_api.events),
+    Route(f"{ROOM}/view", rooms_api.look),
+    Route(f"{ROOM}/record", records_api.record),
+    Route(f"{ROOM}/replay", records_api.replay),
+    Route("/api/replay", records_api.import_record, methods=["POST"]),
+    Route(f"{ROOM}/story", analysis_api.story),
+    Route(f"{ROOM}/risk", analysis_api.risk),
+    WebSocketRoute(f"{ROOM}/socket", websocket.socket),
+    Route("/api/links", page.links),
+    Route(f"{ROOM}/qr.svg", page.qr),
+    Route("/{path:path}", page.page),
+)
 
 
-def make_app(settings: Settings, opened: Store | None = None) -> FastAPI:
-    """`opened`: the store, if it is open already; the app closes it in any case."""
-    figures = Figures()
-    guard = Guard(settings)
+def make_app(settings: ServerSettings, opened: Store | None = None, files: dict[str, File] | None = None) -> Starlette:
+    """`opened`: the store, if it is open already; the app closes it in any case. `files`: a page to serve."""
+    services = Services(settings, AccessControl(settings), the_page() if files is None else files)
+    services.openapi = msgspec.json.encode(openapi_document.document(ROUTES))
 
     @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         store = opened if opened is not None else await asyncio.to_thread(Store.open, settings.database)
-        app.state.house = House(store, figures, settings)
-        await app.state.house.open()
+        services.registry = Registry(store, services.metrics, settings)
+        await services.registry.open()
         spare_the_loop()
-        app.state.ready = True
+        services.ready = True
         yield
-        app.state.ready = False
-        app.state.importer.close()
-        for workers in (app.state.imports, app.state.reading):
-            workers.close()
-        await app.state.house.close()
+        services.close()
+        await services.registry.close()
         await asyncio.to_thread(store.close)
 
-    app = FastAPI(lifespan=life, openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
-    app.state.ready = False
-    app.state.importer = Importer()
-    app.state.imports = Workers("imports", threads=1, most=8, most_per_address=2, seconds=2 * IMPORT_SECONDS)
-    app.state.reading = Workers("reading", threads=2, most=64, most_per_address=16, seconds=20.0)
-    app.add_middleware(guard.middleware)
-    add_health(app, figures)
-    add_boards(app)
-    add_tables(app, guard)
-    add_moving(app, guard, settings)
-    add_play(app, guard)
-    add_records(app, guard)
-    add_pictures(app, guard)
-    add_socket(app, guard, figures, settings)
-    add_page(app, settings)
+    app = Starlette(
+        routes=ROUTES,
+        middleware=[Middleware(SecurityMiddleware, services.access)],
+        exception_handlers={Refused: on_refused, StoreError: on_store_error, HTTPException: on_http_exception},
+        lifespan=lifespan,
+    )
+    app.router.redirect_slashes = False
+    app.state.services = services
     return app
 
 
-def add_health(app: FastAPI, figures: Figures) -> None:
-    @app.get("/healthz")
-    async def healthz() -> Response:
-        return reply({"ok": True})
+# ---------------------------------------------------------------- exceptions
+async def on_refused(request: Request, error: Exception) -> Response:
+    """A POST was wrong in itself; a GET asked for what the table cannot give now."""
+    assert isinstance(error, Refused)
+    return refused(error, 400 if request.method == "POST" else 409)
 
-    @app.get("/readyz")
-    async def readyz() -> Response:
-        ready = app.state.ready and app.state.house.store.healthy
-        return reply({"ready": bool(ready)}, 200 if ready else 503)
 
-    @app.get("/metrics")
-    async def metrics() -> Response:
-        figures.rooms.set(len(app.state.house.rooms))
-        figures.waiting.set(app.state.house.store.waiting)
-        return Response(generate_latest(figures.registry), media_type=CONTENT_TYPE_LATEST)
+async def on_store_error(_request: Request, error: Exception) -> Response:
+    log.warning("store failed", error=str(error))
+    return not_stored()
+
+
+async def on_http_exception(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    response = reply({"detail": error.detail}, error.status_code)
+    response.headers.update(error.headers or {})
+    return response
 
 
 def spare_the_loop() -> None:
-    """A full search for cycles among all that tables hold took 200 ms, several times a minute: everybody waited.
+    """A full garbage collection over all that tables hold took 200 ms, several times per minute: everybody waited.
 
-    What is there after the start is left out of every search; the young are searched as before, the old hardly ever.
-    Games, events and commands hold no cycles: they go when nobody has them any more.
+    What is there after the start is left out of every collection; the young generation is collected as before, the old
+    hardly ever. Games, events and commands hold no cycles: they are freed when nobody refers to them any more.
     """
     gc.collect()
     gc.freeze()

@@ -12,14 +12,14 @@ from passgo.history.playback import from_the_start, play_entry
 from passgo.history.restoring import restore
 from passgo.refusals import Refused
 from passgo.server import protocol as wire
-from passgo.server import rooms
-from passgo.server.telling import changes
+from passgo.server import room_document
+from passgo.server.publisher import changes
 from passgo.text.records import RULES_VERSION
 from passgo.view import view
 
 if TYPE_CHECKING:
     from passgo.game import Game
-    from passgo.store import Entry, Store, StoredGame
+    from passgo.store import Store, StoredEntry, StoredGame
 
 SHUFFLES = 3  # two decks and the deeds
 BEFORE = 200  # commands before a snapshot whose ids are still remembered: somebody may send one again
@@ -59,11 +59,11 @@ def snapshot_of(game: Game, before: tuple[int, int]) -> str:
     return msgspec.json.encode(Snapshot(game.position(), before[0] + throws, before[1] + flips)).decode()
 
 
-def load_body(store: Store, room_id: str) -> rooms.Body:
+def load_body(store: Store, room_id: str) -> room_document.RoomDocument:
     row = store.room(room_id)
     if row is None:
         raise unknown()
-    body = msgspec.json.decode(row.body, type=rooms.Body)
+    body = msgspec.json.decode(row.body, type=room_document.RoomDocument)
     body.version = row.version
     return body
 
@@ -88,7 +88,7 @@ def load_game(store: Store, game_id: str, whole: bool = False) -> Loaded:
     return Loaded(game, stored[-1].seq, accepted(stored), last is None, drawn)
 
 
-def accepted(stored: list[Entry]) -> list[Accepted]:
+def accepted(stored: list[StoredEntry]) -> list[Accepted]:
     """Those with an id: a bot's and the table's own have none."""
     found = []
     for row in stored:
@@ -99,7 +99,7 @@ def accepted(stored: list[Entry]) -> list[Accepted]:
     return found
 
 
-def accepted_before(store: Store, body: rooms.Body) -> list[Accepted]:
+def accepted_before(store: Store, body: room_document.RoomDocument) -> list[Accepted]:
     """The last commands of the game before the one on the table: after a rematch somebody may send one again."""
     earlier = next((game for game in reversed(body.games) if game != body.game), "")
     return accepted(store.entries(earlier, since=store.last_seq(earlier) - BEFORE)) if earlier else []

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
-
-import msgspec
 
 from passgo.commands import OfferTrade
 from passgo.refusals import Refused
 from passgo.server import protocol as wire
-from passgo.server import rooms, sealing
-from passgo.server.rooms import NOBODY, Body, no
+from passgo.server import room_document, sealing
+from passgo.server.room_document import NOBODY, RoomDocument, SeatRecord, no
 
 if TYPE_CHECKING:
     from passgo.game import Game, Offer
@@ -20,13 +17,7 @@ CLOCKS = ("decision_seconds", "grace_seconds", "absence_seconds")
 AGREED = ("edition", "variant", "options", "listed", *CLOCKS, "bot_delay")
 
 
-class TableChange(msgspec.Struct, frozen=True):
-    """To the room: the table itself changes something. `change` tells whether there is anything to store."""
-
-    change: Callable[[Body], bool]
-
-
-def change_table(body: Body, holder: int, message: Any) -> None:
+def change_table(body: RoomDocument, holder: int, message: Any) -> None:
     """A change of the table that needs no game."""
     match message:
         case wire.Pause() | wire.TakeBack() | wire.LetBotPlay() | wire.StopOffers():
@@ -36,10 +27,10 @@ def change_table(body: Body, holder: int, message: Any) -> None:
         case wire.SetReady(ready=ready):
             set_ready(body, holder, ready)
         case wire.AddBot(level=level, name=name):
-            rooms.check_host(body, holder)
-            rooms.add_bot(body, level, name)
+            room_document.check_host(body, holder)
+            room_document.add_bot(body, level, name)
         case wire.RemoveSeat(seat=number):
-            rooms.remove_seat(body, number, holder)
+            room_document.remove_seat(body, number, holder)
         case wire.HandOver(seat=number):
             hand_over_table(body, holder, number)
         case wire.Configure():
@@ -48,95 +39,95 @@ def change_table(body: Body, holder: int, message: Any) -> None:
             check_lobby(body)
             sealing.add_words(body, holder, words, seal)
         case wire.Readmit(name=name):
-            rooms.check_host(body, holder)
-            rooms.readmit(body, name)
+            room_document.check_host(body, holder)
+            room_document.readmit(body, name)
         case wire.Rematch():
             rematch(body, holder)
         case _:
             raise no("unknown", "That cannot be done here.")
     if body.status == "lobby":
-        rooms.check_table(body)
+        room_document.check_table(body)
 
 
-def change_play(body: Body, holder: int, message: Any) -> None:
+def change_play(body: RoomDocument, holder: int, message: Any) -> None:
     """A change around a running game."""
     match message:
         case wire.Pause(paused=paused):
             check_playing(body)
-            rooms.check_host(body, holder)
+            room_document.check_host(body, holder)
             body.paused = paused
         case wire.TakeBack(seat=number):
             own_seat(body, holder, number).bot_plays = False
         case wire.LetBotPlay(seat=number):  # the room's attendance has been asked whether that may be
-            rooms.find_seat(body, number).bot_plays = True
+            room_document.find_seat(body, number).bot_plays = True
         case wire.StopOffers():
             stop_offers(body, holder, message)
 
 
-def set_ready(body: Body, holder: int, ready: bool) -> None:
-    for number in rooms.seats_of(body, holder):
+def set_ready(body: RoomDocument, holder: int, ready: bool) -> None:
+    for number in room_document.seats_of(body, holder):
         body.seats[number].ready = ready
 
 
-def check_lobby(body: Body) -> None:
+def check_lobby(body: RoomDocument) -> None:
     if body.status != "lobby":
         raise no("already-started", "The game at this table has begun.")
     sealing.check_unlocked(body)
 
 
-def check_playing(body: Body) -> None:
+def check_playing(body: RoomDocument) -> None:
     if body.status != "playing":
         raise no("no-game", "No game is being played at this table.")
 
 
-def configure(body: Body, holder: int, message: wire.Configure) -> None:
+def configure(body: RoomDocument, holder: int, message: wire.Configure) -> None:
     """What the host changes must fit those who sit there already; whoever was ready looks again."""
-    rooms.check_host(body, holder)
+    room_document.check_host(body, holder)
     check_lobby(body)
     if message.edition is not None:
-        rooms.check_edition(message.edition)
+        room_document.check_edition(message.edition)
         if message.edition != body.edition:
             for seat in body.seats:
                 seat.piece = ""  # it belongs to the other box
     if message.password is not None:
-        body.password = rooms.hash_password(message.password)
+        body.password = room_document.hash_password(message.password)
     for name in AGREED:
         if (value := getattr(message, name)) is not None:
             setattr(body, name, value)
-    if len(body.seats) > rooms.most_seats(body):
+    if len(body.seats) > room_document.most_seats(body):
         raise no("too-many-seats", "More people and bots sit here than that edition has room for.")
     for seat in body.seats:
         seat.ready = seat.holder == NOBODY
 
 
-def sit(body: Body, holder: int, message: wire.Sit) -> None:
+def sit(body: RoomDocument, holder: int, message: wire.Sit) -> None:
     """A further seat on this device, or another name and piece for one that is there."""
     check_lobby(body)
     if message.seat is None:
-        rooms.add_seat(body, rooms.Seat(len(body.seats), message.name, message.piece, holder, ready=True))
+        room_document.add_seat(body, SeatRecord(len(body.seats), message.name, message.piece, holder, ready=True))
         return
     seat = own_seat(body, holder, message.seat)
-    seat.name, seat.piece = rooms.check_name(body, message.name, message.seat), message.piece
+    seat.name, seat.piece = room_document.check_name(body, message.name, message.seat), message.piece
 
 
-def hand_over_table(body: Body, holder: int, number: int) -> None:
-    rooms.check_host(body, holder)
-    heir = rooms.find_seat(body, number)
+def hand_over_table(body: RoomDocument, holder: int, number: int) -> None:
+    room_document.check_host(body, holder)
+    heir = room_document.find_seat(body, number)
     if heir.holder == NOBODY:
         raise no("not-a-person", "A table can only be handed to a person.")
     body.host = heir.holder
 
 
-def own_seat(body: Body, holder: int, number: int) -> rooms.Seat:
-    seat = rooms.find_seat(body, number)
+def own_seat(body: RoomDocument, holder: int, number: int) -> SeatRecord:
+    seat = room_document.find_seat(body, number)
     if seat.holder != holder:
         raise no("not-your-seat", "That seat is not yours.")
     return seat
 
 
-def rematch(body: Body, holder: int) -> None:
+def rematch(body: RoomDocument, holder: int) -> None:
     """The same people, a new seed, back to the lobby."""
-    rooms.check_host(body, holder)
+    room_document.check_host(body, holder)
     if body.status != "over":
         raise no("not-over", "The game is not over.")
     body.status, body.game, body.paused = "lobby", "", False
@@ -146,19 +137,19 @@ def rematch(body: Body, holder: int) -> None:
 
 
 # ---------------------------------------------------------------- offers that are not wanted
-def stop_offers(body: Body, holder: int, message: wire.StopOffers) -> None:
+def stop_offers(body: RoomDocument, holder: int, message: wire.StopOffers) -> None:
     """For the rest of the game, and until it is taken back."""
     check_playing(body)
-    mine = rooms.seats_of(body, holder)
+    mine = room_document.seats_of(body, holder)
     seat = own_seat(body, holder, mine[0] if message.seat is None else message.seat)
-    sender = rooms.find_seat(body, message.sender)
+    sender = room_document.find_seat(body, message.sender)
     if sender.number == seat.number:
         raise no("own-offers", "Nobody makes offers to themselves.")
     others = [number for number in seat.no_offers_from if number != sender.number]
     seat.no_offers_from = sorted([*others, sender.number]) if message.stop else others
 
 
-def unwanted(body: Body, number: int, command: Any) -> Refused | None:
+def unwanted(body: RoomDocument, number: int, command: Any) -> Refused | None:
     """Why this command of that seat is refused, if it is an offer to somebody who wants no more of them."""
     if isinstance(command, OfferTrade):
         for seat in body.seats:
@@ -167,7 +158,7 @@ def unwanted(body: Body, number: int, command: Any) -> Refused | None:
     return None
 
 
-def unwanted_offers(body: Body, game: Game) -> list[Offer]:
+def unwanted_offers(body: RoomDocument, game: Game) -> list[Offer]:
     """Those that lie on the table."""
     numbers = {seat.name: seat.number for seat in body.seats}
     return [offer for offer in game.offers if unwanted(body, numbers[offer.player], OfferTrade(offer.to))]

@@ -11,13 +11,20 @@ import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
+import msgspec
 import segno
-from fastapi import FastAPI, Query, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
+
+from passgo.server.openapi import SVG, TEXT, Query, operation
+from passgo.server.request_body import text_in
+from passgo.server.responses import reply
+from passgo.server.services import services_of
 
 if TYPE_CHECKING:
-    from passgo.server.settings import Settings
+    from passgo.server.settings import ServerSettings
 
 FOLDER = Path(__file__).parent / "page"  # made by `npm run build` in web/, which is no part of running
 INDEX = "index.html"
@@ -35,6 +42,7 @@ FOR_EVER = "public, max-age=31536000, immutable"  # the name changes with the co
 ASK_AGAIN = "no-cache"
 NAMES = "assets/"  # where the build puts files named after their content
 TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
+LONGEST_PATH = 100
 SMALL = 512  # bytes that are not worth packing
 TABLE = re.compile(r"/table/[A-Za-z0-9_-]{1,64}(/board|/replay)?")
 HOME = re.compile(r"localhost|\[::1\]|127(\.\d+){3}", re.IGNORECASE)
@@ -112,42 +120,50 @@ def answer(file: File, request: Request) -> Response:
     return Response(file.plain, headers=headers, media_type=file.kind)
 
 
-def add_page(app: FastAPI, settings: Settings, files: dict[str, File] | None = None) -> None:
-    """Last of all: its paths are those that nobody else wanted."""
-    page = the_page() if files is None else files
-
-    @app.get("/api/links")
-    async def links(request: Request) -> dict[str, str]:
-        """Where other devices reach this server; empty if that is not known."""
-        return {"public_url": public_url(request, settings)}
-
-    @app.get("/api/rooms/{room_id}/qr.svg")
-    async def qr(request: Request, room_id: str, path: Annotated[str, Query(max_length=100)] = "") -> Response:
-        """A table's link, or the link of its board or replay, for a camera."""
-        path = path or f"/table/{room_id}"
-        if not TABLE.fullmatch(path) or path.split("/")[2] != room_id:
-            return Response("no link of this table", 404, media_type="text/plain")
-        return Response(await asyncio.to_thread(drawn, base_url(request, settings) + path), media_type="image/svg+xml")
-
-    @app.api_route("/{path:path}", methods=["GET", "HEAD"])
-    async def anything(request: Request, path: str) -> Response:
-        if path in page:
-            return answer(page[path], request)
-        if path.startswith(("api/", NAMES)) or path == "api" or "." in path.rpartition("/")[2]:
-            return Response("nothing here", 404, media_type="text/plain")
-        if not page:
-            return Response(MISSING, 503, media_type="text/plain")
-        return answer(page[INDEX], request)
+# ---------------------------------------------------------------- endpoints
+class Links(msgspec.Struct, frozen=True):
+    public_url: str
 
 
-def base_url(request: Request, settings: Settings) -> str:
+@operation(answers={200: Links})
+async def links(request: Request) -> Response:
+    """Where other devices reach this server; empty if that is not known."""
+    return reply(Links(public_url(request, services_of(request).settings)))
+
+
+@operation(
+    answers={200: SVG, 404: TEXT}, refusals=(422,), query=(Query("path", about="/table/ID, or its /board or /replay"),)
+)
+async def qr(request: Request) -> Response:
+    """A table's link, or the link of its board or replay, for a camera."""
+    room_id = request.path_params["room_id"]
+    path = text_in(request, "path", LONGEST_PATH) or f"/table/{room_id}"
+    if not TABLE.fullmatch(path) or path.split("/")[2] != room_id:
+        return Response("no link of this table", 404, media_type=TEXT)
+    link = base_url(request, services_of(request).settings) + path
+    return Response(await asyncio.to_thread(drawn, link), media_type=SVG)
+
+
+async def page(request: Request) -> Response:
+    """Last of all routes: its paths are those that no other route has."""
+    files, path = services_of(request).page, request.path_params["path"]
+    if path in files:
+        return answer(files[path], request)
+    if path.startswith(("api/", NAMES)) or path == "api" or "." in path.rpartition("/")[2]:
+        return Response("nothing here", 404, media_type=TEXT)
+    if not files:
+        return Response(MISSING, 503, media_type=TEXT)
+    return answer(files[INDEX], request)
+
+
+def base_url(request: Request, settings: ServerSettings) -> str:
     """What links for other devices begin with."""
     return public_url(request, settings) or f"{request.url.scheme}://{request.headers['host']}"
 
 
-def public_url(request: Request, settings: Settings) -> str:
+def public_url(request: Request, settings: ServerSettings) -> str:
     """The address in a link that others are to open: not "localhost", which on their devices is another machine."""
-    host = request.headers["host"]  # one of ours: the guard has seen it
+    host = request.headers["host"]  # one of ours: the middleware has checked it
     if not is_at_home(host):
         return f"{request.url.scheme}://{host}"
     return settings.public_url

@@ -12,11 +12,12 @@ import msgspec
 
 from passgo.chance.fair import Opening, Sealed, commitment, contributions, lock_digest, new_seed, seal_of
 from passgo.refusals import Refused
+from passgo.server.protocol import ContributionView, LockView, SealView
 
 if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
-    from passgo.server.rooms import Body
+    from passgo.server.room_document import RoomDocument
 
 OPENING_SECONDS = 5.0  # for all clients to open their seals; they do so by themselves
 REMEMBERED = 20  # broken-off starts that a table tells about
@@ -39,42 +40,13 @@ class Lock(msgspec.Struct):
     left_out: list[str]  # people whose client was not connected, so that it could not have opened its seal
 
 
-class StartLapsed(msgspec.Struct, frozen=True):
-    """To the room: the time to open the seals is over."""
-
-
 # ---------------------------------------------------------------- as everyone sees it
-class SealView(msgspec.Struct, frozen=True):
-    """A person's seal in the lobby."""
-
-    seat: int  # the first of that person's seats
-    seal: str
-
-
-class ContributionView(msgspec.Struct, frozen=True):
-    """A locked seal. What was under it is told to everyone at once, when all seals are open."""
-
-    by: str
-    seal: str
-    is_open: bool
-    salt: str
-    words: str
-
-
-class LockView(msgspec.Struct, frozen=True):
-    """What was locked by the start. `digest` is one value for all of it, the commitment and plain words included."""
-
-    digest: str
-    seals: list[ContributionView]
-    left_out: list[str]  # people whose client was not connected: their seals do not count
-
-
-def seal_views(body: Body) -> list[SealView]:
+def seal_views(body: RoomDocument) -> list[SealView]:
     first = {seat.holder: seat.number for seat in reversed(body.seats)}
     return [SealView(first[int(key)], body.seals[key]) for key in holders_of(body) if int(key) in first]
 
 
-def lock_view(body: Body, words: list[str]) -> LockView | None:
+def lock_view(body: RoomDocument, words: list[str]) -> LockView | None:
     lock = body.lock
     if lock is None:
         return None
@@ -87,13 +59,13 @@ def lock_view(body: Body, words: list[str]) -> LockView | None:
 
 
 # ---------------------------------------------------------------- its changes
-def check_unlocked(body: Body) -> None:
+def check_unlocked(body: RoomDocument) -> None:
     """From the start on nothing changes that the dice or the game depend on."""
     if body.status == "lobby" and body.lock is not None:
         raise Refused("table/starting", "", "The game is about to start.")
 
 
-def add_words(body: Body, holder: int, words: str | None, seal: str | None) -> None:
+def add_words(body: RoomDocument, holder: int, words: str | None, seal: str | None) -> None:
     if words is None and seal is None:
         raise Refused("table/no-words", "", "Give words, or a seal.")
     if words is not None:
@@ -102,7 +74,7 @@ def add_words(body: Body, holder: int, words: str | None, seal: str | None) -> N
         body.seals[str(holder)] = seal
 
 
-def lock_seals(body: Body, present: AbstractSet[int | None]) -> bool:
+def lock_seals(body: RoomDocument, present: AbstractSet[int | None]) -> bool:
     """Locks what was contributed. False if there is no seal to wait for: the game can begin at once."""
     if not body.seals:
         return False
@@ -115,7 +87,7 @@ def lock_seals(body: Body, present: AbstractSet[int | None]) -> bool:
     return bool(body.lock.seals)
 
 
-def open_seal(body: Body, holder: int, opening: Opening) -> bool:
+def open_seal(body: RoomDocument, holder: int, opening: Opening) -> bool:
     """False if it was open already: whoever sends it again has lost the answer."""
     if body.lock is None:
         raise Refused("table/not-locked", "", "Seals are opened when the host has started the game.")
@@ -129,31 +101,31 @@ def open_seal(body: Body, holder: int, opening: Opening) -> bool:
     return fresh
 
 
-def unopened(body: Body) -> list[str]:
+def unopened(body: RoomDocument) -> list[str]:
     return [one.by for one in body.lock.seals if not one.salt] if body.lock is not None else []
 
 
-def break_off(body: Body, missing: list[str]) -> None:
+def break_off(body: RoomDocument, missing: list[str]) -> None:
     """Back to the lobby with another seed: what was opened meanwhile is worth nothing any more."""
     body.secret = new_seed().hex()
     body.seals, body.lock = {}, None
     body.broken_starts = [*body.broken_starts, missing][-REMEMBERED:]
 
 
-def forget(body: Body) -> None:
+def forget(body: RoomDocument) -> None:
     """A new game at the same table: a new seed, nothing contributed."""
     body.secret = new_seed().hex()
     body.words, body.seals, body.lock, body.broken_starts = {}, {}, None, []
 
 
 # ---------------------------------------------------------------- into the dice
-def digest_of(body: Body, words: list[str]) -> str:
+def digest_of(body: RoomDocument, words: list[str]) -> str:
     assert body.lock is not None
     sealed = [Sealed(one.by, one.seal) for one in body.lock.seals]
     return lock_digest(commitment(bytes.fromhex(body.secret)), words, sealed)
 
 
-def dice_words(body: Body, words: list[str]) -> list[str]:
+def dice_words(body: RoomDocument, words: list[str]) -> list[str]:
     """What the dice are made of beside the seed; without seals the plain words alone, as ever."""
     if body.lock is None or not body.lock.seals:
         return words
@@ -161,7 +133,7 @@ def dice_words(body: Body, words: list[str]) -> list[str]:
     return contributions(digest_of(body, words), openings)
 
 
-def lock_line(body: Body, words: list[str]) -> str:
+def lock_line(body: RoomDocument, words: list[str]) -> str:
     """The locked list for the game's record; empty for a game without seals."""
     if body.lock is None or not body.lock.seals:
         return ""
@@ -169,6 +141,6 @@ def lock_line(body: Body, words: list[str]) -> str:
     return msgspec.json.encode({"words": words, "seals": seals}).decode()
 
 
-def holders_of(body: Body) -> list[str]:
+def holders_of(body: RoomDocument) -> list[str]:
     """Those who sealed, in the order in which they came to the table."""
     return sorted(body.seals, key=int)

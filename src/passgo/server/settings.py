@@ -18,7 +18,7 @@ class SettingsError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ServerSettings:
     host: str = "127.0.0.1"
     port: int = 8765
     database: str = "passgo.sqlite"
@@ -35,14 +35,14 @@ class Settings:
     seat_days: int = 90  # a seat that nobody used for so long is given up; 0: never
 
 
-def read_settings(path: Path | None, flags: dict[str, Any]) -> Settings:
+def read_settings(path: Path | None, flags: dict[str, Any]) -> ServerSettings:
     """Flags that are None were not given."""
     found = _from_file(path) if path else {}
-    for field in fields(Settings):
+    for field in fields(ServerSettings):
         if (value := os.environ.get(PREFIX + field.name.upper())) is not None:
             found[field.name] = value
     found |= {name: value for name, value in flags.items() if value is not None}
-    return replace(Settings(), **{name: _checked(name, value) for name, value in found.items()})
+    return replace(ServerSettings(), **{name: _checked(name, value) for name, value in found.items()})
 
 
 def _from_file(path: Path) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def _from_file(path: Path) -> dict[str, Any]:
 
 
 def _checked(name: str, value: Any) -> Any:
-    known = {field.name: getattr(Settings(), field.name) for field in fields(Settings)}
+    known = {field.name: getattr(ServerSettings(), field.name) for field in fields(ServerSettings)}
     if name not in known:
         raise SettingsError(f"unknown setting {name}; there are {', '.join(known)}")
     if isinstance(known[name], tuple):

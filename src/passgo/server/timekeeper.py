@@ -11,21 +11,21 @@ from typing import TYPE_CHECKING
 from passgo import commands
 from passgo.events import BANK
 from passgo.server import protocol as wire
-from passgo.server.attendance import given_to_bot
-from passgo.server.lobby import TableChange
-from passgo.server.rooms import NOBODY
-from passgo.server.sealing import OPENING_SECONDS, StartLapsed, unopened
+from passgo.server.presence import given_to_bot
+from passgo.server.room_document import NOBODY
+from passgo.server.room_requests import DocumentChange, StartLapsed
+from passgo.server.sealing import OPENING_SECONDS, unopened
 
 if TYPE_CHECKING:
     from passgo.game import Game
-    from passgo.server.live import Room
+    from passgo.server.room import Room
 
 GOING = ("", "going once", "going twice", "gone")
 OFFER_SECONDS = 120.0  # an offer nobody answers is withdrawn after that
 
 
 class Timekeeper:
-    """One for each room; the house calls `tick` a few times a second, a test turns the clock by hand."""
+    """One for each room; the registry calls `tick` a few times a second, a test turns the clock by hand."""
 
     def __init__(self, room: Room) -> None:
         self.room: Room = weakref.proxy(room)  # no cycle: a table that leaves memory is gone at once
@@ -34,7 +34,7 @@ class Timekeeper:
 
     def tick(self, now: float) -> None:
         self.watch_seals(now)
-        self.room.attendance.tick(now)
+        self.room.presence.tick(now)
         game = self.room.game
         if game is None or self.room.body.status != "playing" or self.room.body.paused or self.room.suspended:
             return
@@ -45,7 +45,7 @@ class Timekeeper:
             self.watch_auction(game, now, limit)
             self.watch_decision(game, now, limit)
 
-    def told(self, now: float) -> wire.Clock | None:
+    def time_left(self, now: float) -> wire.Clock | None:
         """How long the decision at hand may still take: "decide", then "grace", or the auctioneer's word."""
         room, game = self.room, self.room.game
         limit = room.body.decision_seconds
@@ -63,7 +63,7 @@ class Timekeeper:
     def watch_seals(self, now: float) -> None:
         """A start that somebody's seal keeps waiting is broken off."""
         room = self.room
-        if unopened(room.body) and now - room.locked_since >= OPENING_SECONDS and not room.suspended:
+        if unopened(room.body) and now - room.game_start.locked_since >= OPENING_SECONDS and not room.suspended:
             room.put(None, StartLapsed())
 
     def watch_hour(self, game: Game, now: float) -> None:
@@ -94,7 +94,7 @@ class Timekeeper:
             return
         self.called = due
         if due < len(GOING) - 1:
-            self.room.broadcast(wire.Clock([], limit - due * third, GOING[due]))
+            self.room.publisher.broadcast(wire.Clock([], limit - due * third, GOING[due]))
             return
         self.called = 0
         for name in game.to_act:
@@ -109,4 +109,4 @@ class Timekeeper:
             return
         for seat in room.body.seats:
             if seat.name in game.to_act and seat.holder != NOBODY and not seat.bot_plays:
-                room.put(None, TableChange(given_to_bot(seat.number)))
+                room.put(None, DocumentChange(given_to_bot(seat.number)))

@@ -14,7 +14,7 @@ from passgo.store.ops import (
     SaveSnapshot,
     StartGame,
 )
-from passgo.store.rows import Entry, Refusal, Room, Snapshot, StoredGame
+from passgo.store.rows import StoredEntry, StoredGame, StoredRefusal, StoredRoom, StoredSnapshot
 from passgo.store.store import Store
 
 __all__ = [
@@ -24,19 +24,19 @@ __all__ = [
     "DropGame",
     "DropRefusals",
     "DropRoom",
-    "Entry",
     "FinishGame",
     "Op",
-    "Refusal",
-    "Room",
     "SaveRefusal",
     "SaveRoom",
     "SaveSnapshot",
-    "Snapshot",
     "StartGame",
     "Store",
     "StoreError",
+    "StoredEntry",
     "StoredGame",
+    "StoredRefusal",
+    "StoredRoom",
+    "StoredSnapshot",
     "Uncertain",
     "backup",
     "retention",

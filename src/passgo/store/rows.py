@@ -1,12 +1,14 @@
-"""What is read back."""
+"""What is read back. An entry, a snapshot and the start of a game are read as they were written."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from passgo.store.ops import Append, SaveSnapshot, StartGame
+
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class StoredRoom:
     id: str
     version: int
     body: str = field(repr=False)
@@ -15,38 +17,25 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredGame:
+class StoredGame(StartGame):
     """`secret` must not leave the server before the game is finished."""
 
-    id: str
-    room: str
-    started: float
     finished: float | None
-    start: str = field(repr=False)
-    secret: str = field(repr=False)
-    words: tuple[str, ...]
-    commitment: str
-    rules: int
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    game: str
-    seq: int
-    at: float
-    body: str = field(repr=False)
+class StoredEntry(Append):
+    """A command with the events it caused."""
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class StoredSnapshot(SaveSnapshot):
+    """The state after entry `seq`."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRefusal:
     holder: int
     number: int
     id: str
-    body: str = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    game: str
-    seq: int
     body: str = field(repr=False)

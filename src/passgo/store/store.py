@@ -17,7 +17,7 @@ from passgo.store.apply import check
 from passgo.store.errors import StoreError, told
 from passgo.store.ops import Op
 from passgo.store.places import FileLock, FileWatch, Place, ensure_file, parse_place, read_engine, write_engine
-from passgo.store.rows import Entry, Refusal, Room, Snapshot, StoredGame
+from passgo.store.rows import StoredEntry, StoredGame, StoredRefusal, StoredRoom, StoredSnapshot
 from passgo.store.schema import ENTRY, GAME, REFUSAL, ROOM, SNAPSHOT
 from passgo.store.upgrade import keys_unchecked, upgrade
 from passgo.store.writer import Stats, Writer, check_files, probe
@@ -113,12 +113,12 @@ class Store:
         return self._writer.waiting
 
     # ------------------------------------------------------------ reading
-    def rooms(self) -> list[Room]:
-        return [Room(*row) for row in self._read(select(ROOM).order_by(ROOM.c.created, ROOM.c.id))]
+    def rooms(self) -> list[StoredRoom]:
+        return [StoredRoom(*row) for row in self._read(select(ROOM).order_by(ROOM.c.created, ROOM.c.id))]
 
-    def room(self, room: str) -> Room | None:
+    def room(self, room: str) -> StoredRoom | None:
         rows = self._read(select(ROOM).where(ROOM.c.id == room))
-        return Room(*rows[0]) if rows else None
+        return StoredRoom(*rows[0]) if rows else None
 
     def games(self, room: str | None = None, finished: bool | None = None) -> list[StoredGame]:
         """The oldest first; of one room, or only those that are finished, or are not."""
@@ -133,28 +133,28 @@ class Store:
         rows = self._read(select(GAME).where(GAME.c.id == game))
         return stored_game(rows[0]) if rows else None
 
-    def entries(self, game: str, since: int = 0, until: int | None = None) -> list[Entry]:
+    def entries(self, game: str, since: int = 0, until: int | None = None) -> list[StoredEntry]:
         """Those after `since`, up to and with `until`, in order."""
         query = select(ENTRY).where(ENTRY.c.game == game, ENTRY.c.seq > since).order_by(ENTRY.c.seq)
         if until is not None:
             query = query.where(ENTRY.c.seq <= until)
-        return [Entry(*row) for row in self._read(query)]
+        return [StoredEntry(*row) for row in self._read(query)]
 
     def last_seq(self, game: str) -> int:
         """0 if nothing happened yet."""
         ((found,),) = self._read(select(func.max(ENTRY.c.seq)).where(ENTRY.c.game == game))
         return found or 0
 
-    def refusals(self, room: str) -> list[Refusal]:
+    def refusals(self, room: str) -> list[StoredRefusal]:
         """Those that are kept of all holders of a room, each holder's oldest first."""
         columns = (REFUSAL.c.holder, REFUSAL.c.number, REFUSAL.c.id, REFUSAL.c.body)
         query = select(*columns).where(REFUSAL.c.room == room).order_by(REFUSAL.c.holder, REFUSAL.c.number)
-        return [Refusal(*row) for row in self._read(query)]
+        return [StoredRefusal(*row) for row in self._read(query)]
 
-    def latest_snapshot(self, game: str) -> Snapshot | None:
+    def latest_snapshot(self, game: str) -> StoredSnapshot | None:
         query = select(SNAPSHOT).where(SNAPSHOT.c.game == game).order_by(SNAPSHOT.c.seq.desc()).limit(1)
         rows = self._read(query)
-        return Snapshot(*rows[0]) if rows else None
+        return StoredSnapshot(*rows[0]) if rows else None
 
     def _read(self, query: Select[*tuple[Any, ...]]) -> Sequence[Row[*tuple[Any, ...]]]:
         check_files(self._watch)  # a file without a name can be read, but what it says will not be there tomorrow

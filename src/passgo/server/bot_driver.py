@@ -1,0 +1,115 @@
+"""Bots at a table: one move after the other, thought out in a thread, given to the room's queue like everyone's."""
+
+from __future__ import annotations
+
+import asyncio
+import weakref
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from passgo import commands as do
+from passgo.bots import Seat as BotSeat
+from passgo.bots import make_bot
+from passgo.bots.base import default_command, going_round, window_command
+from passgo.bots.levels import DEFAULT_LEVEL
+from passgo.bots.manners import Manners, PoliteSeat
+from passgo.bots.stand_in import StandIn
+from passgo.server.logging_setup import mark
+from passgo.server.room_document import NOBODY, no
+from passgo.server.room_requests import BotMove
+
+if TYPE_CHECKING:
+    from passgo.commands import Command
+    from passgo.game import Game
+    from passgo.server.room import Room
+
+ASKED_AGAIN = 3  # times that a bot may come up with something that is refused in its window
+log = structlog.get_logger()
+
+
+class BotDriver:
+    """One for each room."""
+
+    def __init__(self, room: Room) -> None:
+        self.room: Room = weakref.proxy(room)  # no cycle: a table that leaves memory is gone at once
+        self._task: asyncio.Task[None] | None = None
+        self._bots: dict[int, Any] = {}  # by seat: they remember what they offered
+        self._game = ""  # to which all of this belongs
+        self._manners = Manners()
+        self.hurried = ""  # the game whose bots play without pauses
+
+    def fast_forward(self) -> None:
+        """For those who are out: no pauses between the bots' moves, if nobody else has to follow them."""
+        room, game = self.room, self.room.playing()
+        seats = [seat.name for seat in room.body.seats if seat.holder != NOBODY and not seat.bot_plays]
+        if any(game.is_playing(name) for name in seats if name in game.players):
+            raise no("people-play", "People are still playing: they set the pace.")
+        self.hurried = room.body.game
+
+    def wake(self) -> None:
+        """After every change of the table; harmless if nothing is to be done."""
+        if (self._task is None or self._task.done()) and self.seats():
+            self._task = asyncio.get_running_loop().create_task(self.run())
+
+    def seats(self) -> list[int]:
+        """Seats that the game waits for and no person plays now, in the order in which they are asked."""
+        room = self.room
+        if room.game is None or room.body.status != "playing" or room.body.paused or room.suspended:
+            return []
+        numbers = {s.name: s.number for s in room.body.seats if s.holder == NOBODY or s.bot_plays}
+        return [numbers[name] for name in going_round(room.game) if name in numbers]
+
+    async def run(self) -> None:
+        room = self.room
+        while seats := self.seats():
+            seq = room.seq
+            await asyncio.sleep(0 if self.hurried == room.body.game else room.body.bot_delay)
+            if seq != room.seq or room.game is None or not self.seats():
+                continue
+            try:
+                command = await asyncio.to_thread(self.think, seats[0], room.game.copy())
+            except Exception:  # not even a default: the table stands still, but does not fall
+                log.exception("bot has no move", room=mark(room.body.id))
+                return
+            await room.ask(None, BotMove(room.body.seats[seats[0]].name, command, seq))
+            if seq == room.seq:  # not stored now, or refused: not at full speed again
+                await asyncio.sleep(1)
+
+    def think(self, number: int, game: Game) -> Command:
+        """In a worker thread, on a copy: the loop never waits for it."""
+        body = self.room.body
+        self.remember(body.game, game)
+        seat = body.seats[number]
+        chair = PoliteSeat(BotSeat(game, seat.name), self.manners_now())
+        own = make_bot(seat.level or DEFAULT_LEVEL, number)
+        bot = StandIn() if seat.bot_plays else self._bots.setdefault(number, own)
+        command: Command | None = None
+        try:
+            command = window_command(bot, chair, ASKED_AGAIN) or bot.choose(chair)
+        except Exception:  # a bot's mistake must not stop the table
+            log.exception("bot failed", room=mark(body.id))
+        if command is None or chair.refusal(command) is not None:
+            command = default_command(chair)
+        if isinstance(command, do.OfferTrade):
+            self._manners.note(chair, command)
+        return command
+
+    def manners_now(self) -> Manners:
+        """Who sits there may have changed since the last move."""
+        manners, seats = self._manners, self.room.body.seats
+        people = [seat for seat in seats if seat.holder != NOBODY]
+        manners.people = {seat.name for seat in people}
+        manners.absent = {seat.name for seat in people if seat.bot_plays}
+        manners.unwilling = {seat.name: {seats[n].name for n in seat.no_offers_from} for seat in seats}
+        return manners
+
+    def remember(self, game_id: str, game: Game) -> None:
+        """A new game, or a new start of the server: what was offered before counts as offered now."""
+        if self._game == game_id:
+            return
+        self._game, self._bots, self._manners = game_id, {}, Manners()
+        bots = {seat.name for seat in self.room.body.seats if seat.holder == NOBODY}
+        for entry in game.log:
+            if isinstance(entry.command, do.OfferTrade) and entry.player in bots:
+                self._manners.note(BotSeat(game, entry.player), entry.command)

@@ -1,0 +1,34 @@
+"""Types of fields in what clients send: each bounds the size of a value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from passgo.bots.levels import LEVEL_NAMES
+
+VERSION = 1
+LARGEST = 4096  # bytes of one message from a client
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Text = Annotated[str, Meta(min_length=1, max_length=300)]
+Words = Annotated[str, Meta(max_length=200)]
+Piece = Annotated[str, Meta(max_length=40)]
+Token = Annotated[str, Meta(max_length=100)]
+Seq = Annotated[int, Meta(ge=0, le=2**31)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Password = Annotated[str, Meta(max_length=100)]
+Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]  # 32 bytes
+REACTIONS = ("👍", "👏", "😀", "😮", "😢", "🎉")
+Reaction: TypeAlias = Literal["👍", "👏", "😀", "😮", "😢", "🎉"]
+Edition = Annotated[str, Meta(max_length=60)]
+Variant = Annotated[str, Meta(max_length=20)]
+Options = Annotated[dict[str, bool | int | float | str], Meta(max_length=20)]
+Seconds = Annotated[int, Meta(ge=0, le=86_400)]
+Delay = Annotated[float, Meta(ge=0, le=10)]
+if TYPE_CHECKING:
+    Level: TypeAlias = str
+else:
+    Level = Literal[LEVEL_NAMES]

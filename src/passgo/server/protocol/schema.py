@@ -1,0 +1,63 @@
+"""JSON schema of everything on the wire."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import msgspec
+
+from passgo import commands
+from passgo.events import EVENT_TYPES
+from passgo.server.protocol.client_messages import FROM_CLIENT
+from passgo.server.protocol.edition_bodies import BoardData, EditionSummary, OptionData, RuleData
+from passgo.server.protocol.fields import VERSION
+from passgo.server.protocol.http_bodies import (
+    CreateRoom,
+    Joined,
+    JoinRoom,
+    MoveSeat,
+    Replay,
+    Risk,
+    SeatLink,
+    Story,
+    TakeSeat,
+)
+from passgo.server.protocol.server_messages import FROM_SERVER
+
+HTTP = (
+    CreateRoom,
+    JoinRoom,
+    TakeSeat,
+    Joined,
+    Replay,
+    Story,
+    Risk,
+    MoveSeat,
+    SeatLink,
+    BoardData,
+    EditionSummary,
+    OptionData,
+    RuleData,
+)
+
+
+def schema() -> dict[str, Any]:
+    """JSON schema of everything on the wire, for the page and for docs/protocol.md. `unions` names what goes where."""
+    unions: dict[str, list[type[Any]]] = {
+        "FromClient": classes_of(FROM_CLIENT),
+        "FromServer": classes_of(FROM_SERVER),
+        "Command": classes_of(commands.ANY),
+        "Event": list(EVENT_TYPES),
+        "Http": list(HTTP),
+    }
+    _, found = msgspec.json.schema_components([kind for kinds in unions.values() for kind in kinds])
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "version": VERSION,
+        "unions": {name: [kind.__name__ for kind in kinds] for name, kinds in unions.items()},
+        "$defs": found,
+    }
+
+
+def classes_of(union: Any) -> list[type[Any]]:
+    return list(get_args(union))

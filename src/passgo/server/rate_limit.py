@@ -1,0 +1,43 @@
+"""Token buckets: how much a sender may send per second, and how much at once."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Hashable
+
+RATE = 10.0  # messages per second
+BURST = 20.0
+REMEMBERED = 10_000  # senders that are tracked at a time
+
+
+class TokenBucket:
+    """A token bucket: so many messages a second, a few more at once."""
+
+    def __init__(self, now: float, rate: float = RATE, burst: float = BURST) -> None:
+        self.rate, self.burst = rate, burst
+        self.left, self.at = burst, now
+
+    def take(self, now: float) -> bool:
+        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class RateLimiter:
+    """An allowance for each of many senders. Whoever was quiet longest is forgotten first."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self._known: OrderedDict[Hashable, TokenBucket] = OrderedDict()
+
+    def take(self, sender: Hashable) -> bool:
+        now = time.monotonic()
+        allowance = self._known.pop(sender, None) or TokenBucket(now, self.rate, self.burst)
+        self._known[sender] = allowance
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        return allowance.take(now)

@@ -1,0 +1,383 @@
+"""An open table: one queue, one writer. Decide on a copy, store, then swap and publish.
+
+A room never waits for a socket. An exception in one room suspends that room alone; a store that fails leaves the table
+as it was, and where it is unknown what was stored, the table is read again before anything else happens.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import structlog
+
+from passgo.chance.fair import Opening
+from passgo.commands import DeclineTrade
+from passgo.events import BANK
+from passgo.refusals import Refused
+from passgo.server import archive, room_document
+from passgo.server import protocol as wire
+from passgo.server.bot_driver import BotDriver
+from passgo.server.chat import ChatRelay
+from passgo.server.game_start import GameStart
+from passgo.server.hashing import apart
+from passgo.server.idempotency import AnsweredCommands, refusal_of
+from passgo.server.lobby import change_table, unwanted_offers
+from passgo.server.logging_setup import mark
+from passgo.server.metrics import Metrics
+from passgo.server.player_commands import PlayerCommands
+from passgo.server.presence import Presence
+from passgo.server.publisher import Publisher
+from passgo.server.responses import NOT_STORED
+from passgo.server.room_document import NOBODY, RoomDocument, copy_of, no, to_json
+from passgo.server.room_requests import (
+    BotMove,
+    DocumentChange,
+    JoinRequest,
+    Request,
+    StartLapsed,
+    UseTicket,
+    WantTicket,
+)
+from passgo.server.seat_transfer import SeatTransfer
+from passgo.server.timekeeper import Timekeeper
+from passgo.server.undo import Undo
+from passgo.store import Append, Conflict, DropRefusals, FinishGame, SaveRoom, SaveSnapshot, StoreError, Uncertain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from passgo.commands import Command
+    from passgo.game import Game
+    from passgo.server.connections import Listener
+    from passgo.server.room_requests import RoomMessage
+    from passgo.store import Op, Store
+
+QUEUE = 64  # requests waiting at one table
+SNAPSHOT = 200  # commands between two snapshots
+BUSY = wire.Problem("busy", "Too much is waiting at this table; try again.")
+SUSPENDED = wire.Problem("suspended", "This table has met an error and is suspended; others go on.")
+
+log = structlog.get_logger()
+
+
+class Room:
+    """One table and its game. Each part below has one job and writes to the room only from within its queue."""
+
+    def __init__(
+        self, store: Store, body: RoomDocument, clock: Callable[[], float] = time.time, metrics: Metrics | None = None
+    ) -> None:
+        self.store = store
+        self.body = body
+        self.clock = clock
+        self.metrics = metrics or Metrics()
+        self.listeners: set[Listener] = set()
+        self.waiters: set[asyncio.Event] = set()  # of long polls
+        self.game: Game | None = None
+        self.seq = 0
+        self.unreadable: Refused | None = None  # why the game on the table cannot be shown or played on
+        self.whole = True  # the game's log goes back to its start
+        self.drawn = (0, 0)  # throws and flips before the position its log begins with
+        self.undo: tuple[int, set[int]] | None = None  # who asked, who agreed
+        self.suspended = False
+        self.unsure = False  # what is in memory may not be what is stored
+        self.busy = False  # a request is being carried out
+        self.closed = False  # it has left memory; whoever asks again is given a new one
+        self.touched = time.monotonic()  # when somebody last asked for it
+        self.queue: asyncio.Queue[Request] = asyncio.Queue(QUEUE)
+        self.decision_since = clock()
+        self.differences = room_document.table_of(body).differences()
+        self.answered = AnsweredCommands()
+        self.publisher = Publisher(self)
+        self.presence = Presence(self)
+        self.timekeeper = Timekeeper(self)
+        self.driver = BotDriver(self)
+        self.commands = PlayerCommands(self)
+        self.chat = ChatRelay(self)
+        self.undoing = Undo(self)
+        self.game_start = GameStart(self)
+        self.seat_transfer = SeatTransfer(self)
+
+    # ---------------------------------------------------------------- the queue
+    async def run(self) -> None:
+        """Carries out one request after the other, until cancelled."""
+        while True:
+            request = await self.queue.get()
+            self.busy = True
+            result = await self.result_of(request)
+            self.busy = False
+            self.count(request, result)
+            if request.reply is not None and not request.reply.done():
+                request.reply.set_result(result)
+            elif request.listener is not None and result is not None:
+                request.listener.send(wire.encode(result))
+
+    async def result_of(self, request: Request) -> Any:
+        try:
+            if self.unsure:
+                await self.reload()
+            return await self.handle(request)
+        except Refused as refused:
+            return refusal_of(request.id, refused)
+        except (Conflict, Uncertain):
+            log.warning("room read anew", room=mark(self.body.id))
+            self.unsure = True
+            return await self.answer_again(request)
+        except StoreError:
+            return not_stored(request.id)
+        except Exception as error:
+            self.metrics.suspended.inc()
+            return self.suspend(error)
+
+    async def answer_again(self, request: Request) -> Any:
+        """The store knows better than memory: read it. What was stored after all is answered as such."""
+        try:
+            await self.reload()
+        except StoreError:
+            return not_stored(request.id)
+        except Exception as error:
+            return self.suspend(error)
+        known = self.answered.find(request.sender, request.id) if request.sender is not None else None
+        return known or not_stored(request.id)
+
+    def suspend(self, error: Exception) -> wire.Problem:
+        self.suspended = True
+        log.error("room suspended", room=mark(self.body.id), exc_info=error)
+        return SUSPENDED
+
+    def count(self, request: Request, result: Any) -> None:
+        if isinstance(request.message, wire.Give):
+            (self.metrics.commands if isinstance(result, wire.Answer) else self.metrics.refusals).inc()
+
+    def put(self, listener: Listener | None, message: RoomMessage) -> bool:
+        """False when too much is waiting already."""
+        if self.closed or self.queue.full():
+            return False
+        self.queue.put_nowait(Request(message, listener))
+        return True
+
+    async def ask(self, holder: int | None, message: RoomMessage, key: str = "") -> Any:
+        """For plain HTTP: through the same queue, with the answer as result. `key`: hash of the token that was used."""
+        if self.closed or self.queue.full():
+            return BUSY
+        reply: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.queue.put_nowait(Request(message, holder=holder, key=key, reply=reply))
+        return await reply
+
+    def seen(self, holder: int | None) -> None:
+        """A token was used; stored once per day."""
+        if holder is not None and self.clock() - self.body.used.get(str(holder), 0.0) >= room_document.DAY:
+            self.put(None, DocumentChange(lambda body: room_document.mark_used(body, holder, self.clock())))
+
+    # ---------------------------------------------------------------- requests
+    async def handle(self, request: Request) -> Any:
+        """Requests that need no seat; all others are passed on with the seat's holder."""
+        if self.suspended:
+            return SUSPENDED
+        match request.message:
+            case BotMove() as move:
+                return await self.move(move)
+            case DocumentChange() as change:
+                return await self.change_itself(change)
+            case StartLapsed():
+                return await self.game_start.lapse()
+            case JoinRequest() | wire.JoinRoom() as wish:
+                return await self.join(wish)
+            case UseTicket(secret=secret):
+                return await self.seat_transfer.redeem(secret)
+        holder = request.sender_by(self.body.holders)
+        self.presence.heard(holder)
+        # A spectator, somebody who was removed, or whose seat was given up.
+        if holder is None or holder not in self.body.holders.values() or not room_document.seats_of(self.body, holder):
+            raise no("not-seated", "Only people with a seat may do that.")
+        return await self.handle_seated(holder, request)
+
+    async def handle_seated(self, holder: int, request: Request) -> Any:
+        match request.message:
+            case wire.Give() as given:
+                return await self.commands.give(holder, given)
+            case wire.WhyNot() as question:
+                return self.commands.explain(holder, question)
+            case wire.Rotate():
+                return await self.seat_transfer.rotate(holder, request.listener)
+            case WantTicket():
+                return self.seat_transfer.issue(holder)
+            case wire.Ping():
+                return wire.Pong()
+            case message:
+                return await self.arrange(holder, message)
+
+    async def move(self, move: BotMove) -> wire.Notice | None:
+        if move.seq is not None and move.seq != self.seq:
+            return None
+        return await self.play(move.by, move.command, NOBODY, "")
+
+    async def join(self, wish: JoinRequest | wire.JoinRoom) -> wire.Joined:
+        body = copy_of(self.body)
+        if isinstance(wish, JoinRequest):
+            room_document.check_not_removed(body, wish.token)
+            wish = wish.wish
+        seat, token = await apart(room_document.join, body, wish) if body.password else room_document.join(body, wish)
+        await self.save(body)
+        return wire.Joined(body.id, seat, token)
+
+    def playing(self) -> Game:
+        if self.unreadable is not None:
+            raise self.unreadable
+        if self.game is None or self.body.status != "playing":
+            raise no("no-game", "No game is being played at this table.")
+        return self.game
+
+    async def play(self, name: str, command: Command, holder: int, command_id: str) -> wire.Notice:
+        """Decide on a copy; commit; swap; publish. Nothing is shown or answered that is not stored."""
+        game = self.playing()
+        if self.body.paused:
+            raise no("paused", "The game is paused.")
+        game = game.copy()
+        events = game.do(name, command)
+        entry = {"by": name, "holder": holder, "id": command_id, "command": command, "events": events}
+        ops: list[Op] = [Append(self.body.game, self.seq + 1, self.clock(), msgspec.json.encode(entry).decode())]
+        room = None
+        if game.outcome is not None:
+            room = room_document.finished(copy_of(self.body))
+            ops += [FinishGame(self.body.game, self.clock()), SaveRoom(room.id, room.version, to_json(room))]
+        elif (self.seq + 1) % SNAPSHOT == 0:
+            ops.append(SaveSnapshot(self.body.game, self.seq + 1, archive.snapshot_of(game, self.drawn)))
+        await self.commit(ops)
+        self.game = game
+        self.seq += 1
+        self.undo = None
+        self.decision_since = self.clock()
+        answer = wire.Answer(command_id, self.seq)
+        if command_id:
+            self.remember([archive.Accepted(holder, answer)])
+        self.publisher.publish(name, command, events)
+        if room is not None:
+            self.body = room
+            self.publisher.tell_room()
+        self.driver.wake()
+        return answer
+
+    def remember(self, accepted: list[archive.Accepted]) -> None:
+        for holder, answer in accepted:
+            self.answered.accept(holder, answer)
+
+    async def commit(self, ops: list[Op]) -> None:
+        begun = time.perf_counter()
+        await asyncio.wrap_future(self.store.write(ops))
+        self.metrics.commit.observe(time.perf_counter() - begun)
+
+    async def save(self, body: RoomDocument) -> None:
+        body.version += 1
+        gone = set(self.body.holders.values()) - set(body.holders.values())
+        dropped = [DropRefusals(body.id, holder) for holder in gone]
+        await self.commit([SaveRoom(body.id, body.version, to_json(body)), *dropped])
+        self.body = body
+        for holder in gone:
+            self.answered.forget(holder)
+        if body.status == "lobby":
+            self.differences = room_document.table_of(body).differences()
+        self.publisher.tell_room()
+
+    async def reload(self) -> None:
+        """The table as it is stored, in place of what is in memory."""
+        await self.bring_back(await asyncio.to_thread(archive.load_body, self.store, self.body.id))
+        self.unsure = False
+        self.undo = None
+        self.publisher.forget()
+        self.publisher.welcome_all()
+        self.publisher.wake_pollers()
+        self.driver.wake()
+
+    async def bring_back(self, body: RoomDocument) -> None:
+        """A table and its game from the store. A game that cannot be read, one of other rules, is over without a
+        result: the table says why, can be left, and can play again."""
+        loaded, unreadable = None, None
+        refusals = await asyncio.to_thread(self.store.refusals, body.id)
+        earlier = await asyncio.to_thread(archive.accepted_before, self.store, body)
+        try:
+            loaded = await asyncio.to_thread(archive.load_game, self.store, body.game) if body.game else None
+        except Refused as error:
+            log.warning("game not readable", reason=error.code)  # an id would be a table's address
+            body.status, unreadable = "over", error
+        self.body = body
+        self.answered.load(refusals)
+        self.remember(earlier)
+        self.take(loaded)
+        self.unreadable = unreadable
+
+    def take(self, loaded: archive.Loaded | None) -> None:
+        """A game as it was brought back."""
+        self.unreadable = None
+        self.game = loaded.game if loaded else None
+        self.seq = loaded.seq if loaded else 0
+        self.whole = loaded.whole if loaded else True
+        self.drawn = loaded.drawn if loaded else (0, 0)
+        self.remember(loaded.answers if loaded else [])
+
+    # ---------------------------------------------------------------- around the game
+    async def arrange(self, holder: int, message: Any) -> None:
+        """Lobby, pause, undo, chat: what is not a command of the rules."""
+        match message:
+            case wire.Chat(text=text):
+                self.chat.say(holder, text)
+            case wire.React(reaction=reaction):
+                self.chat.react(holder, reaction)
+            case wire.AskUndo():
+                await self.undoing.ask(holder)
+            case wire.AnswerUndo(agree=agree):
+                await self.undoing.answer(holder, agree)
+            case wire.FastForward():
+                self.driver.fast_forward()
+            case wire.Start():
+                await self.game_start.start(holder)
+            case wire.OpenWords(salt=salt, words=words):
+                await self.game_start.open_seal(holder, Opening(salt, words))
+            case wire.LetBotPlay(seat=number):
+                self.presence.check_stand_in(holder, number)
+                await self.change(holder, message)
+            case wire.StopOffers():
+                await self.change(holder, message)
+                for offer in unwanted_offers(self.body, self.playing()):
+                    self.ask_for(offer.to, DeclineTrade(offer.id))
+            case _:
+                await self.change(holder, message)
+
+    async def change(self, holder: int, message: Any) -> None:
+        body = copy_of(self.body)
+        if isinstance(message, wire.Configure) and message.password:
+            await apart(change_table, body, holder, message)
+        else:
+            change_table(body, holder, message)
+        laid_anew = self.body.status != body.status  # a rematch
+        resumed = self.body.paused and not body.paused
+        await self.save(body)
+        if laid_anew:
+            self.take(None)
+            self.publisher.forget()
+            self.publisher.welcome_all()
+            self.publisher.wake_pollers()
+        elif resumed:
+            self.decision_since = self.clock()  # time stood still meanwhile
+        self.driver.wake()
+
+    # ---------------------------------------------------------------- by the table itself
+    def ask_for(self, name: str, command: Command) -> None:
+        """The table acts for a player whose time is up."""
+        self.put(None, BotMove(name, command))
+
+    def ask_table(self, command: Command) -> None:
+        self.put(None, BotMove(BANK, command))
+
+    async def change_itself(self, message: DocumentChange) -> None:
+        """A change that nobody has asked for; none if it has been overtaken."""
+        body = copy_of(self.body)
+        if message.change(body):
+            await self.save(body)
+            self.driver.wake()
+
+
+def not_stored(command_id: str) -> wire.Refusal:
+    return wire.Refusal(command_id, "table/not-stored", "", NOT_STORED)

@@ -1,0 +1,76 @@
+"""Undo: the last command is taken back when all people at the table agree, unless chance had a part in it."""
+
+from __future__ import annotations
+
+import asyncio
+import weakref
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from passgo.history.undoing import rewound
+from passgo.server import archive
+from passgo.server import protocol as wire
+from passgo.server.room_document import NOBODY, no
+from passgo.store import Append
+from passgo.view import view
+
+if TYPE_CHECKING:
+    from passgo.game import Game
+    from passgo.server.room import Room
+
+
+class Undo:
+    """One per room. `room.undo` holds the open question: who asked, and who has agreed."""
+
+    def __init__(self, room: Room) -> None:
+        self.room: Room = weakref.proxy(room)
+
+    async def ask(self, holder: int) -> None:
+        await self._check()
+        self.room.undo = (holder, {holder})
+        await self._settle(holder)
+
+    async def answer(self, holder: int, agree: bool) -> None:
+        if self.room.undo is None:
+            raise no("no-undo", "Nobody has asked to take anything back.")
+        if agree:
+            self.room.undo[1].add(holder)
+        else:
+            self.room.undo = None
+        await self._settle(holder)
+
+    async def _settle(self, holder: int) -> None:
+        room = self.room
+        people = {seat.holder for seat in room.body.seats if seat.holder != NOBODY and not seat.bot_plays} | {holder}
+        if room.undo is not None and people <= room.undo[1]:
+            await self._take_back()
+        room.publisher.tell_room()
+
+    async def _check(self) -> Game:
+        room = self.room
+        game = room.playing()
+        if not room.whole:
+            room.take(await asyncio.to_thread(archive.load_game, room.store, room.body.game, True))
+            game = room.playing()
+        if len(game.log) < 2:
+            raise no("nothing-to-undo", "There is nothing to take back.")
+        if any(archive.is_chance(event) for event in game.log[-1].events):
+            raise no("undo-chance", "A throw or card cannot be taken back.")
+        return game
+
+    async def _take_back(self) -> None:
+        room = self.room
+        game = await self._check()
+        earlier = rewound(game, len(game.log) - 1)
+        body = msgspec.json.encode({"by": "", "holder": NOBODY, "id": "", "undo": True}).decode()
+        await room.commit([Append(room.body.game, room.seq + 1, room.clock(), body)])
+        room.game, room.undo = earlier, None
+        room.seq += 1
+        room.decision_since = room.clock()
+        room.publisher.forget()
+        for listener in list(room.listeners):
+            sight, rights = view(earlier, listener.player(room.body)), room.publisher.rights(listener)
+            listener.send(wire.encode(wire.Undone(room.seq, sight, *rights)))
+        room.publisher.wake_pollers()
+        room.driver.wake()
