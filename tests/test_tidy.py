@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
+import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +18,8 @@ FOLDERS = ("src", "tools", "tests", "bench", "examples")
 CODE = [ROOT / "setup.py", *(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))]
 WEB = [path for path in (ROOT / "web" / "src").rglob("*") if path.suffix in (".ts", ".svelte")]
 LONGEST_FUNCTION = 60  # lines
+LONGEST_FILE = 500  # lines of a module in src
+ONE_MEANING = {"Seat", "Room", "Table", "Settings", "Entry", "Plan"}  # names that were once used for several things
 FIRST = "classic"  # the edition that is played unless another is named
 IMPORTS_OF_THE_CORE = 0.07  # of its lines, at most
 
@@ -69,3 +74,43 @@ def test_the_core_imports_little() -> None:
             if isinstance(node, ast.Import | ast.ImportFrom):
                 imports += (node.end_lineno or node.lineno) - node.lineno + 1
     assert imports / lines <= IMPORTS_OF_THE_CORE
+
+
+def test_modules_are_short() -> None:
+    lengths = {shown(path): len(text_of(path).splitlines()) for path in SOURCE.rglob("*.py")}
+    assert {name: length for name, length in lengths.items() if length > LONGEST_FILE} == {}
+
+
+def test_a_name_has_one_meaning() -> None:
+    trees = [ast.parse(text_of(path)) for path in SOURCE.rglob("*.py")]
+    classes = Counter(node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    assert {name: classes[name] for name in ONE_MEANING if classes[name] > 1} == {}
+
+
+def declared() -> set[str]:
+    """Packages that a user of passgo installs, with all extras."""
+    project = tomllib.loads(text_of(ROOT / "pyproject.toml"))["project"]
+    wanted = [*project["dependencies"], *(one for extra in project["optional-dependencies"].values() for one in extra)]
+    return {re.split(r"[\[<>=; ]", one)[0].replace("-", "_") for one in wanted} - {"passgo"}
+
+
+def imported() -> set[str]:
+    found = set()
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(text_of(path))):
+            if isinstance(node, ast.Import):
+                found |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                found.add(node.module.partition(".")[0])
+    return found
+
+
+def test_every_dependency_is_used() -> None:
+    assert declared() - imported() == set()
+
+
+def test_the_page_has_the_scripts_that_make_check_runs() -> None:
+    """`npm run --if-present` would pass over one that is missing."""
+    scripts = json.loads(text_of(ROOT / "web" / "package.json"))["scripts"]
+    (line,) = re.findall(r"(?m)build_page\.py --run (.+)$", text_of(ROOT / "Makefile"))
+    assert set(line.split()) <= set(scripts)

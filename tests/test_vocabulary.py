@@ -72,7 +72,7 @@ def test_every_kind_of_argument_is_written_and_read() -> None:
 )
 def test_a_command_comes_back_from_its_numbers(command: commands.Command) -> None:
     game = Game.new(players=["Ann", "Ben"], seed=1)
-    number, heading, argument = encode_command(game.table, game.state, command)
+    number, heading, argument = encode_command(game.table, game.kernel, command)
     assert COMMAND_ROWS[number].heading == heading
     assert decode_command(game.table, number, argument) == command
 

@@ -176,7 +176,7 @@ def test_only_built_in_editions(name: str) -> None:
     answer = get(f"/api/editions/{name}")
     assert answer.status_code == 404
     assert len(answer.content) < 300
-    if answer.json().get("code"):  # a path with slashes is nobody's route at all
+    if answer.headers["content-type"] == "application/json":  # a path with slashes is nobody's route at all
         assert answer.json()["code"] == "table/bad-edition"
 
 

@@ -256,6 +256,19 @@ def test_passwords_are_hashed_apart_and_in_turn() -> None:
     asyncio.run(scene())
 
 
+def knock(door: str, password: str) -> int:
+    """Tests before this one may have used up what an address may try: then it waits for its turn."""
+    answers: list[int] = []
+
+    def tried() -> bool:
+        answer = httpx.post(f"{door}/join", json={"name": "Ben", "password": password}, timeout=PATIENCE)
+        answers.append(answer.status_code)
+        return answer.status_code != 429
+
+    assert until_true(tried)
+    return answers[-1]
+
+
 def test_tables_with_passwords_hash_none_on_the_loop(strict: Threaded, monkeypatch: pytest.MonkeyPatch) -> None:
     threads = []
     real = room_document.hash_password
@@ -268,11 +281,11 @@ def test_tables_with_passwords_hash_none_on_the_loop(strict: Threaded, monkeypat
     monkeypatch.setattr(room_document, "hash_password", watched)
     room, token = strict.create(password="one")
     door = f"{strict.url}/api/rooms/{room}"
-    assert httpx.post(f"{door}/join", json={"name": "Ben", "password": "two"}, timeout=PATIENCE).status_code == 409
+    assert knock(door, "two") == 409
     change = {"type": "Configure", "password": "two"}
     who = {"authorization": f"Bearer {token}"}
     assert httpx.post(f"{door}/send", json=change, headers=who, timeout=PATIENCE).status_code == 200
-    assert httpx.post(f"{door}/join", json={"name": "Ben", "password": "two"}, timeout=PATIENCE).status_code == 200
+    assert knock(door, "two") == 200
     assert len(threads) == 4
     assert all(name.startswith("passgo-hash") for name in threads)
 

@@ -14,8 +14,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from passgo.server import connections, websocket
 from passgo.server import protocol as wire
+from passgo.server import rate_limit, websocket
 from passgo.server.access_control import AccessControl
 from passgo.server.connections import OUT, Listener
 from passgo.server.middleware import HEADERS
@@ -322,7 +322,7 @@ def test_tables_and_passwords_have_a_pace_of_their_own(tmp_path: Path) -> None:
 
 
 def test_paces_are_kept_for_so_many_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "REMEMBERED", 3)
+    monkeypatch.setattr(rate_limit, "REMEMBERED", 3)
     pace = RateLimiter(rate=0.001, burst=1)
     assert [pace.take(name) for name in "aab"] == [True, False, True]
     assert [pace.take(name) for name in "cd"] == [True, True]

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from passgo.refusals import Refused
 from passgo.server.addresses import FORWARDED_HOST, address_of
-from passgo.server.origin import Place, parse_origin, parse_place
+from passgo.server.origin import Origin, parse_host, parse_origin
 from passgo.server.rate_limit import RateLimiter
 from passgo.server.seat_token import LARGEST_COOKIES
 from passgo.server.settings import SettingsError
@@ -42,10 +42,10 @@ class AccessControl:
 
     def is_known_host(self, value: str) -> bool:
         """A Host header: a name that merely resolves here (DNS rebinding) is not one of ours, on whatever port."""
-        place = parse_place("http", value)
+        place = parse_host("http", value)
         return place is not None and place.host in self.hosts
 
-    def is_known_origin(self, value: str, own: Place | None) -> bool:
+    def is_known_origin(self, value: str, own: Origin | None) -> bool:
         """The very place that this request was sent to, or one that the settings name."""
         place = parse_origin(value)
         return place is not None and (place == own or place in self.origins)
@@ -61,7 +61,7 @@ class AccessControl:
         origins = [value.decode("latin-1") for key, value in headers if key == b"origin"]
         if len(hosts) != 1 or not all(map(self.is_known_host, (*hosts, *([] if forwarded is None else [forwarded])))):
             return False
-        own = parse_place(SCHEMES.get(scheme, scheme), hosts[0] if forwarded is None else forwarded)
+        own = parse_host(SCHEMES.get(scheme, scheme), hosts[0] if forwarded is None else forwarded)
         return len(origins) <= 1 and all(self.is_known_origin(origin, own) for origin in origins)
 
     def enter(self, address: str) -> bool:
@@ -97,7 +97,7 @@ class AccessControl:
         return self.drawings if scope["path"].endswith("/qr.svg") else self.pace
 
 
-def known_origins(settings: ServerSettings) -> set[Place]:
+def known_origins(settings: ServerSettings) -> set[Origin]:
     """Places besides the server's own whose pages may act here. `public_url` is our own, seen from outside."""
     found = {name: parse_origin(name) for name in settings.origins}
     if bad := [name for name, place in found.items() if place is None]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
 
 FORWARDED_HOST = "passgo.forwarded_host"  # in a scope: what a named proxy said; absent for everybody else
-NETWORK = 64  # bits of an IPv6 address that one customer has to himself
+NETWORK = 64  # bits of an IPv6 address that one customer has to themselves
 
 
 @lru_cache(4096)

@@ -29,7 +29,7 @@ log = structlog.get_logger()
 
 
 class BotDriver:
-    """One for each room."""
+    """One per room."""
 
     def __init__(self, room: Room) -> None:
         self.room: Room = weakref.proxy(room)  # no cycle: a table that leaves memory is gone at once

@@ -21,25 +21,10 @@ from passgo.core.rules.bankruptcy import interest_on
 from passgo.editions.about import namings
 from passgo.editions.model import OWNABLE_KINDS
 from passgo.editions.wording import describe
-from passgo.options import HOUSE_RULES, LIMITS, VARIANTS, Options
+from passgo.options import ROWS, VARIANTS, Options
 from passgo.rulesets import make_ruleset
+from passgo.server import protocol as wire
 from passgo.server.openapi import operation
-from passgo.server.protocol import (
-    AboutData,
-    BoardData,
-    CardData,
-    CurrencyData,
-    DeckData,
-    EditionSummary,
-    EffectData,
-    GroupData,
-    NamingData,
-    OptionData,
-    OptionKind,
-    RemarkData,
-    RuleData,
-    SpaceData,
-)
 from passgo.text.rulebook import cited_in, rules
 
 if TYPE_CHECKING:
@@ -50,29 +35,15 @@ UNCHANGING = {"cache-control": "no-cache"}
 
 
 # Printed options in words; the house rules have theirs in options.py.
-PRINTED = {
-    "rent": "Rent is paid by itself, or only when its owner asks before the second throw that follows (R093).",
-    "power_doubles": "A double may use its power instead of another throw (R198).",
-    "banker_only": "The Banker only banks and opens and closes the auctions (R053).",
-    "auto_end": "A turn in which nothing is left to decide ends by itself.",
-    "rounds": "The time-limit game ends after so many rounds; 0 leaves it to the clock.",
-    "ends_at": "The time-limit game ends at this time.",
-}
-GENERAL = {
-    "auction_reserve": "Bids for a deed start at so many percent of its price (R086).",
-    "starting_cash": "Everyone starts with this much instead of what is printed; 0 is as printed (R047).",
-    "dealt_deeds": "Everyone is dealt so many deeds free before the start; 0 is as printed (R054).",
-}
-CHOICES = {"rent": ("automatic", "claimed")}
 
 
-def summaries() -> tuple[EditionSummary, ...]:
+def summaries() -> tuple[wire.EditionSummary, ...]:
     """The built-in editions, the classic one first."""
     return tuple(summary(ed.load(name)) for name in ed.names())
 
 
-def summary(edition: Edition) -> EditionSummary:
-    return EditionSummary(
+def summary(edition: Edition) -> wire.EditionSummary:
+    return wire.EditionSummary(
         id=edition.id,
         title=edition.title,
         year=edition.year,
@@ -93,17 +64,17 @@ def variants_of(edition: Edition) -> tuple[str, ...]:
 
 
 @cache
-def board_data(edition_id: str) -> BoardData:
+def board_data(edition_id: str) -> wire.BoardData:
     """A built-in edition; LookupError for any other name."""
     if edition_id not in ed.names():
         raise LookupError(f"There is no edition called {edition_id[:60]!r}.")
     return data_of(ed.load(edition_id))
 
 
-def data_of(edition: Edition) -> BoardData:
+def data_of(edition: Edition) -> wire.BoardData:
     rules_of_it = make_ruleset(edition, "standard", Options(), 2, k.BANK)
     board = board_of(rules_of_it)
-    return BoardData(
+    return wire.BoardData(
         id=edition.id,
         hash=edition.hash,
         title=edition.title,
@@ -111,7 +82,7 @@ def data_of(edition: Edition) -> BoardData:
         players=edition.players,
         tokens=edition.tokens,
         token_sides=dict(edition.token_sides),
-        currency=CurrencyData(**asdict(edition.currency)),
+        currency=wire.CurrencyData(**asdict(edition.currency)),
         theme=dict(edition.theme),
         start=edition.start,
         variants=variants_of(edition),
@@ -119,7 +90,7 @@ def data_of(edition: Edition) -> BoardData:
         groups=tuple(group_data(group) for group in edition.groups),
         decks={name: deck_data(edition, deck) for name, deck in edition.decks.items()},
         powers=tuple(describe(edition, power) for power in edition.power_doubles),
-        power_effects=tuple(EffectData(power.op, asdict(power)) for power in edition.power_doubles),
+        power_effects=tuple(wire.EffectData(power.op, asdict(power)) for power in edition.power_doubles),
         houses=edition.bank_houses,
         hotels=edition.bank_hotels,
         salary=edition.salary,
@@ -133,13 +104,13 @@ def data_of(edition: Edition) -> BoardData:
         counts_printed=edition.counts_printed,
         sections_missing=edition.sections_missing,
         notes={topic: remark_data(note) for topic, note in edition.notes.items()},
-        names=tuple(NamingData(*naming) for naming in namings(edition)),
+        names=tuple(wire.NamingData(*naming) for naming in namings(edition)),
         about=about_data(edition.about),
     )
 
 
-def about_data(about: About) -> AboutData:
-    return AboutData(
+def about_data(about: About) -> wire.AboutData:
+    return wire.AboutData(
         summary=remark_data(about.summary) if about.summary else None,
         equipment=tuple(map(remark_data, about.equipment)),
         differences=tuple(map(remark_data, about.differences)),
@@ -148,14 +119,14 @@ def about_data(about: About) -> AboutData:
     )
 
 
-def remark_data(remark: Remark) -> RemarkData:
-    return RemarkData(remark.text, dict(remark.translations), remark.rules)
+def remark_data(remark: Remark) -> wire.RemarkData:
+    return wire.RemarkData(remark.text, dict(remark.translations), remark.rules)
 
 
-def space_data(space: Space, board: Board) -> SpaceData:
+def space_data(space: Space, board: Board) -> wire.SpaceData:
     """Interest by the rule of the core itself, so that its rounding is written down once."""
     interest = interest_on(board, space.index) if space.kind in OWNABLE_KINDS else 0
-    return SpaceData(
+    return wire.SpaceData(
         index=space.index,
         name=space.name,
         kind=space.kind,
@@ -175,8 +146,8 @@ def space_data(space: Space, board: Board) -> SpaceData:
     )
 
 
-def group_data(group: Group) -> GroupData:
-    return GroupData(
+def group_data(group: Group) -> wire.GroupData:
+    return wire.GroupData(
         name=group.name,
         title=group.title,
         kind=group.kind,
@@ -195,45 +166,45 @@ def facts_of(thing: Space | Group) -> dict[str, str]:
     }
 
 
-def deck_data(edition: Edition, deck: Deck) -> DeckData:
-    return DeckData(deck.title, deck.confidence, {card.id: card_data(edition, card) for card in deck.cards})
+def deck_data(edition: Edition, deck: Deck) -> wire.DeckData:
+    return wire.DeckData(deck.title, deck.confidence, {card.id: card_data(edition, card) for card in deck.cards})
 
 
-def card_data(edition: Edition, card: Card) -> CardData:
-    return CardData(card.title, describe(edition, card.effect), card.effect.op, asdict(card.effect))
+def card_data(edition: Edition, card: Card) -> wire.CardData:
+    return wire.CardData(card.title, describe(edition, card.effect), card.effect.op, asdict(card.effect))
 
 
-def option_data() -> tuple[OptionData, ...]:
+def option_data() -> tuple[wire.OptionData, ...]:
     """The options in the order of options.py: the printed ones first."""
     return tuple(one_option(name, default) for name, default in asdict(Options()).items())
 
 
-def one_option(name: str, default: bool | int | str) -> OptionData:
-    low, high = LIMITS.get(name, (None, None))
-    text = PRINTED.get(name) or GENERAL.get(name) or HOUSE_RULES[name]
-    return OptionData(
+def one_option(name: str, default: bool | int | str) -> wire.OptionData:
+    row = ROWS[name]
+    low, high = row.limits or (None, None)
+    return wire.OptionData(
         name=name,
         kind=kind_of(name, default),
         default=default,
         low=low,
         high=high,
-        choices=CHOICES.get(name, ()),
-        house_rule=name in HOUSE_RULES,
-        text=text,
-        rule=next((rule.number for rule in cited_in(text)), ""),
+        choices=row.choices,
+        house_rule=bool(row.difference),
+        text=row.about,
+        rule=next((rule.number for rule in cited_in(row.about)), ""),
     )
 
 
-def kind_of(name: str, default: bool | int | str) -> OptionKind:
-    if name in CHOICES:
+def kind_of(name: str, default: bool | int | str) -> wire.OptionKind:
+    if ROWS[name].choices:
         return "choice"
     if name == "ends_at":
         return "time"
     return "bool" if isinstance(default, bool) else "int"
 
 
-def rule_data() -> dict[str, RuleData]:
-    return {number: RuleData(rule.heading, rule.text) for number, rule in rules().items()}
+def rule_data() -> dict[str, wire.RuleData]:
+    return {number: wire.RuleData(rule.heading, rule.text) for number, rule in rules().items()}
 
 
 @cache
@@ -244,13 +215,13 @@ def encoded(what: str, name: str = "") -> bytes:
 
 
 # ---------------------------------------------------------------- endpoints
-@operation(answers={200: list[EditionSummary]})
+@operation(answers={200: list[wire.EditionSummary]})
 async def editions(_request: Request) -> Response:
     """The built-in editions."""
     return unchanging(encoded("editions"))
 
 
-@operation(answers={200: BoardData}, refusals=(404,))
+@operation(answers={200: wire.BoardData}, refusals=(404,))
 async def edition(request: Request) -> Response:
     """A whole edition."""
     try:
@@ -260,13 +231,13 @@ async def edition(request: Request) -> Response:
         return unchanging(msgspec.json.encode(problem), 404)
 
 
-@operation(answers={200: list[OptionData]})
+@operation(answers={200: list[wire.OptionData]})
 async def options(_request: Request) -> Response:
     """What a table may agree on."""
     return unchanging(encoded("options"))
 
 
-@operation(answers={200: dict[str, RuleData]})
+@operation(answers={200: dict[str, wire.RuleData]})
 async def rulebook(_request: Request) -> Response:
     """The rules by their numbers."""
     return unchanging(encoded("rules"))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from passgo.store import StoredRefusal
 
 ACCEPTED = 200  # ids of a holder's carried out commands
-REFUSED = 50  # ids of his refused ones, in memory and in the store
+REFUSED = 50  # ids of their refused ones, in memory and in the store
 
 
 Told = wire.Answer | wire.Refusal
@@ -31,7 +31,7 @@ def refusal_of(command_id: str, refused: Refused) -> wire.Refusal:
 
 
 class AnsweredCommands:
-    """One for each room."""
+    """One per room."""
 
     def __init__(self) -> None:
         self._accepted: defaultdict[int, OrderedDict[str, Told]] = defaultdict(OrderedDict)

@@ -1,4 +1,4 @@
-"""The log: one JSON line an event, on stderr, with nothing in it that opens a table."""
+"""The log: one JSON line per event, on stderr, with nothing in it that opens a table."""
 
 from __future__ import annotations
 

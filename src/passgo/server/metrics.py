@@ -1,4 +1,4 @@
-"""What /metrics tells; no names, no ids."""
+"""What /metrics reports; no names, no ids."""
 
 from __future__ import annotations
 

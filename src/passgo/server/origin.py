@@ -12,7 +12,7 @@ LARGEST_PORT = 65_535
 LONGEST = 300  # a name has at most 253 characters
 
 
-class Place(NamedTuple):
+class Origin(NamedTuple):
     """What a browser calls an origin. Two places are the same only if all three are."""
 
     scheme: str
@@ -20,16 +20,16 @@ class Place(NamedTuple):
     port: int
 
 
-def parse_place(scheme: str, authority: str) -> Place | None:
+def parse_host(scheme: str, authority: str) -> Origin | None:
     """`localhost:8765` as it stands in a Host header; None if it is anything else."""
     found = AUTHORITY.fullmatch(authority.lower()) if len(authority) <= LONGEST else None
     if found is None or scheme not in USUAL_PORTS or not authority.isascii():
         return None
     port = int(found[2]) if found[2] else USUAL_PORTS[scheme]
-    return Place(scheme, found[1], port) if port <= LARGEST_PORT else None
+    return Origin(scheme, found[1], port) if port <= LARGEST_PORT else None
 
 
-def parse_origin(value: str) -> Place | None:
+def parse_origin(value: str) -> Origin | None:
     """`http://localhost:8765`, and nothing after it; None for `null` and all else."""
     scheme, separator, authority = value.partition("://")
-    return parse_place(scheme.lower(), authority) if separator else None
+    return parse_host(scheme.lower(), authority) if separator else None

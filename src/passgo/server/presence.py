@@ -1,6 +1,6 @@
 """Who is there, who is away, and what follows: a stand-in for an absent player, another host for an absent host.
 
-It looks a few times a second and only asks: changes go by way of the room's queue. Nothing here depends on the limit
+It looks a few times per second and only asks: changes go by way of the room's queue. Nothing here depends on the limit
 for decisions (`timekeeper.py`): without this a game would end when somebody leaves.
 """
 
@@ -32,7 +32,7 @@ class Absence(NamedTuple):
 
 
 class Presence:
-    """One for each room; `tick` is called with its clocks."""
+    """One per room; `tick` is called with its clocks."""
 
     def __init__(self, room: Room) -> None:
         self.room: Room = weakref.proxy(room)  # no cycle: a table that leaves memory is gone at once

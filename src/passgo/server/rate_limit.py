@@ -12,7 +12,7 @@ REMEMBERED = 10_000  # senders that are tracked at a time
 
 
 class TokenBucket:
-    """A token bucket: so many messages a second, a few more at once."""
+    """A token bucket: so many messages per second, a few more at once."""
 
     def __init__(self, now: float, rate: float = RATE, burst: float = BURST) -> None:
         self.rate, self.burst = rate, burst

@@ -24,7 +24,7 @@ MOST_MEMORY = 1 << 30  # bytes
 REFUSED = 3  # exit code: what is wrong with the record is on stdout
 
 
-class Problem(msgspec.Struct):
+class ImportProblem(msgspec.Struct):
     code: str
     message: str
 
@@ -50,7 +50,7 @@ class Importer:
             finally:
                 self._running.discard(child)
         if child.returncode == REFUSED:
-            problem = msgspec.json.decode(told, type=Problem)
+            problem = msgspec.json.decode(told, type=ImportProblem)
             raise Refused(problem.code, "", problem.message)
         if child.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
             raise took_too_long()
@@ -73,11 +73,11 @@ def main() -> int:
         archive.check_length(len(parse_record(text)[1]))
         told, code = msgspec.json.encode(archive.replay(Game.replay(text))), 0
     except UnicodeDecodeError:
-        told, code = msgspec.json.encode(Problem("http/malformed", "A record is UTF-8 text.")), REFUSED
+        told, code = msgspec.json.encode(ImportProblem("http/malformed", "A record is UTF-8 text.")), REFUSED
     except Refused as error:
-        told, code = msgspec.json.encode(Problem(error.code, error.message)), REFUSED
+        told, code = msgspec.json.encode(ImportProblem(error.code, error.message)), REFUSED
     except ValueError as error:
-        told, code = msgspec.json.encode(Problem("command/bad-record", str(error))), REFUSED
+        told, code = msgspec.json.encode(ImportProblem("command/bad-record", str(error))), REFUSED
     sys.stdout.buffer.write(told)
     return code
 

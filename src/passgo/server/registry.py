@@ -111,7 +111,7 @@ class Registry:
 
     # ---------------------------------------------------------------- time
     async def keep_time(self) -> None:
-        """One look at every table's clock, a few times a second; one that fails does not stop the others."""
+        """One look at every table's clock, a few times per second; one that fails does not stop the others."""
         swept = time.monotonic()
         while True:
             await asyncio.sleep(TICK)

@@ -81,7 +81,7 @@ class RoomDocument(msgspec.Struct):
     seals: dict[str, str] = {}  # holder -> seal of a contribution to the dice
     lock: sealing.Lock | None = None
     broken_starts: list[list[str]] = []  # who did not open their seals
-    used: dict[str, float] = {}  # holder -> when his token was last used, to the day
+    used: dict[str, float] = {}  # holder -> when their token was last used, to the day
 
     def __repr__(self) -> str:
         """Nothing secret, wherever it may be printed."""

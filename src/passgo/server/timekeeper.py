@@ -25,7 +25,7 @@ OFFER_SECONDS = 120.0  # an offer nobody answers is withdrawn after that
 
 
 class Timekeeper:
-    """One for each room; the registry calls `tick` a few times a second, a test turns the clock by hand."""
+    """One per room; the registry calls `tick` a few times per second, a test sets the clock by hand."""
 
     def __init__(self, room: Room) -> None:
         self.room: Room = weakref.proxy(room)  # no cycle: a table that leaves memory is gone at once

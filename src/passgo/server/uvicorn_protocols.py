@@ -1,7 +1,7 @@
 """What uvicorn leaves open: deadlines for slow requests and slow readers, caps on heads, pieces and frames.
 
 By itself it waits for ever for the rest of a request, and for a stalled reader to take what was written to it; and it
-parses all that one read brings, however many requests, chunks or frames that is, before anybody else has his turn.
+parses all that one read brings, however many requests, chunks or frames that is, before anybody else has a turn.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOST_PIECES = 4096  # of a body: chunks, or what single reads bring
 MOST_UNWANTED = 64 * 1024  # bytes of a body still taken in after its answer, so that the connection can be used again
 MOST_PIPELINED = 4  # requests that wait behind one that is being answered; browsers send none
 ANSWER_SECONDS = 10.0  # between two looks at whether a reader takes what was written to it
-LEAST_TAKEN = 8 * 1024  # bytes he must have taken since the last look
+LEAST_TAKEN = 8 * 1024  # bytes a reader must have taken since the last look
 GOODBYE_SECONDS = 10.0  # for a peer to take the last messages and hang up
 TOO_FAST = wire.encode(wire.Problem("http/too-fast", "Too many frames a second."))
 
@@ -162,8 +162,8 @@ class HttpProtocol(HttpToolsProtocol):
 class RateLimitedFrames(ServerProtocol):
     """Stops in the middle of a flood: one read holds forty thousand empty frames, and to parse those takes a second.
 
-    Messages are paced by their reader (line.py). Here are those frames that never come so far: pings, pongs, and pieces
-    of messages; and above both, with room for what waits to be refused by the reader, a cap on all.
+    Messages are limited by their reader (websocket.py). Here are the frames that never get so far: pings, pongs, and
+    pieces of messages; and above both, with room for what waits to be refused by the reader, a cap on all.
     """
 
     def __init__(self, rate: int, **options: Any) -> None:

@@ -1,7 +1,7 @@
 """Native players by name and parameters: `fp-a*`, `gcp`, `greedy:buy_keeps=50,build_most=3`.
 
-What each trait means is written where the core reads them (core/constants.py, T_…). FP-A, B and C, their hardened
-forms (with *) and GCP follow public descriptions of published policies; they are fixed opponents, not our best.
+Each trait is explained in core/players/constants.py (T_…). FP-A, B and C, their hardened forms (with *) and GCP
+follow public descriptions of published policies; they are fixed opponents, not our best.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MEMORY = {
     pk.T_LOOKED: pk.NEVER,
     pk.T_NO_TRADE: pk.NEVER,
 }  # not traits: what is remembered during a game
-NAMES = {name[2:].lower(): at for name, at in vars(k).items() if name.startswith("T_") and at not in MEMORY}
+NAMES = {name[2:].lower(): at for name, at in vars(pk).items() if name.startswith("T_") and at not in MEMORY}
 LARGEST = 1_000_000
 
 

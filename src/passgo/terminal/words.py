@@ -100,6 +100,13 @@ def _tell_one(edition: Edition, event: ev.Event) -> Iterator[Line]:
         if line is not None:
             yield from [line] if line.text else []
             return
+    yield Line(_by_name(event))
+
+
+def _by_name(event: ev.Event) -> str:
+    """For an event that has no words of its own yet: its name and its fields."""
+    told = ", ".join(f"{name} {getattr(event, name)}" for name in event.__struct_fields__)
+    return f"{type(event).__name__}: {told}."
 
 
 def _tell_turn(edition: Edition, event: ev.Event) -> Line | None:
