@@ -34,9 +34,6 @@ if TYPE_CHECKING:
 UNCHANGING = {"cache-control": "no-cache"}
 
 
-# Printed options in words; the house rules have theirs in options.py.
-
-
 def summaries() -> tuple[wire.EditionSummary, ...]:
     """The built-in editions, the classic one first."""
     return tuple(summary(ed.load(name)) for name in ed.names())
