@@ -2,6 +2,7 @@
 import i18next from 'i18next';
 import { createSubscriber } from 'svelte/reactivity';
 import english from '../lang/en.json';
+import { SENTENCES } from './wire';
 
 type Namespaces = Record<string, Record<string, unknown>>;
 
@@ -37,6 +38,11 @@ void i18next.init({
     return '';
   },
 });
+
+// Some events bring their sentence from the server's vocabulary, in every language, instead of from its file.
+const sentences: Record<string, Record<string, string>> = SENTENCES;
+for (const [event, said] of Object.entries(sentences))
+  for (const [code, text] of Object.entries(said)) i18next.addResource(code, 'events', event, text);
 
 const subscribe = createSubscriber((update) => {
   i18next.on('languageChanged', update);
