@@ -19,7 +19,7 @@ from passgo.game import Game
 from passgo.options import ROWS
 from passgo.vocabulary.commands import ARGUMENT_ROWS, COMMAND_ROWS
 from passgo.vocabulary.effects import EFFECT_ROWS, POWER_ROWS
-from passgo.vocabulary.events import EVENT_ROWS, Event
+from passgo.vocabulary.events import EVENT_ROWS, Event, Field
 from passgo.vocabulary.names import SPACE_KINDS, VARIANTS
 from passgo.vocabulary.phases import PHASE_ROWS, PHASES
 from passgo.vocabulary.reasons import REASON_ROWS
@@ -99,7 +99,7 @@ def test_a_sentence_of_an_event_can_be_said(row: Event) -> None:
 
 
 def test_faults_of_sentences_are_found() -> None:
-    fields = {"player": ("purse", 1), "fresh": ("flag", 2)}
+    fields: dict[str, Field] = {"player": ("purse", 1), "fresh": ("flag", 2)}
     says = {"en": "{player} waits.", "de": "{player} wartet."}
     assert faults_of_sentences(Event("Waited", fields, says)) == []
     assert faults_of_sentences(Event("Waited", fields, {"en": "{player} waits."})) == ["de"]
