@@ -24,7 +24,7 @@ export function languageName(code: string): string {
 void i18next.init({
   lng: 'en',
   fallbackLng: 'en',
-  resources: { en: english },
+  resources: { en: { ...english, events: { ...english.events } } }, // a copy: sentences are added to it
   ns: Object.keys(english),
   defaultNS: 'common',
   interpolation: { escapeValue: false }, // Svelte escapes

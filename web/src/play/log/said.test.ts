@@ -6,8 +6,8 @@ import { board } from '../testing';
 import { parts, plain } from '../words';
 import { tellOne } from './tell';
 
-vi.mock(import('../../wire/types.gen'), async (original) => ({
-  ...(await original()),
+vi.mock('../../wire/types.gen', async (original) => ({
+  ...(await original<object>()),
   SENTENCES: {
     RentHalved: {
       en: '{{payer}} keeps {{amount}} for {{space}}, not {{payee}}.',
