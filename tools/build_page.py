@@ -3,7 +3,7 @@
 python tools/build_page.py             build with the Node of PATH or of this environment; without one, say so and go on
 python tools/build_page.py --fetch     where there is none, fetch the locked Node package from the Python index first
 python tools/build_page.py --require   fail if it cannot be built
-python tools/build_page.py --run lint check     run these scripts of web/package.json, those that are there
+python tools/build_page.py --run lint check     run these scripts of web/package.json
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ def run(script: str) -> None:
     """A script of web/package.json, with its packages installed. Raises CannotBuild."""
     with alone():
         install()
-        npm("run", "--if-present", script)
+        npm("run", script)
 
 
 def run_all(scripts: Sequence[str]) -> int:

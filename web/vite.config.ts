@@ -1,5 +1,5 @@
-import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig } from 'vitest/config'
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [svelte()],
@@ -14,5 +14,10 @@ export default defineConfig({
     reportCompressedSize: true,
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8765', ws: true } } },
-  test: { include: ['src/**/*.test.ts', 'tests/**/*.test.ts'], environment: 'happy-dom', pool: 'threads', maxWorkers: 1 },
-})
+  test: {
+    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    environment: 'happy-dom',
+    pool: 'threads',
+    maxWorkers: 1,
+  },
+});

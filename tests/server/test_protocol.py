@@ -10,7 +10,14 @@ import pytest
 from passgo.server import protocol
 
 FILES = sorted(Path(protocol.__file__).parent.glob("*.py"))
-VOCABULARY = ("passgo.commands", "passgo.events", "passgo.view", "passgo.editions.model", "passgo.bots.levels")
+VOCABULARY = (
+    "passgo.commands",
+    "passgo.events",
+    "passgo.view",
+    "passgo.editions.model",
+    "passgo.bots.levels",
+    "passgo.vocabulary.phases",
+)
 ALLOWED = ("__future__", "typing", "msgspec", "passgo.server.protocol", *VOCABULARY)
 
 

@@ -13,7 +13,7 @@ from tests.web.conftest import Enter
 from tests.web.laid import Laid
 from tests.web.person import Person
 from tests.web.situations import SITUATIONS
-from tests.web.words import LANGUAGES, namespace, said, said_in
+from tests.web.words import language_file, namespace, said, said_in
 
 GERMAN = {"language": "de"}
 # Every text a person can read or hear on the page, as it stands.
@@ -45,11 +45,11 @@ def english_only() -> list[tuple[str, re.Pattern[str]]]:
     found = []
     german_texts: set[str] = set()
     pairs = []
-    for file in sorted((LANGUAGES / "en").glob("*.json")):
-        english, german = flat(namespace("en", file.stem)), flat(namespace("de", file.stem))
-        assert set(english) == set(german), f"{file.stem}: {set(english) ^ set(german)}"
+    for name in language_file("en"):
+        english, german = flat(namespace("en", name)), flat(namespace("de", name))
+        assert set(english) == set(german), f"{name}: {set(english) ^ set(german)}"
         german_texts |= set(german.values())
-        pairs += [(f"{file.stem}:{key}", text) for key, text in english.items() if german[key] != text]
+        pairs += [(f"{name}:{key}", text) for key, text in english.items() if german[key] != text]
     for key, text in pairs:
         fixed = re.sub(r"\{\{\w+\}\}", "", text)
         if text not in german_texts and len(re.findall(r"[A-Za-z]{3,}", fixed)) >= 1:

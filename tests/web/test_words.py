@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,20 +13,15 @@ from passgo.refusals import TABLE
 from passgo.server.editions_api import board_data
 from passgo.text.rulebook import cited_in, rules
 from passgo.vocabulary.commands import COMMAND_ROWS
+from tests.web.words import languages, namespace
 
 SOURCE = Path(passgo.__file__).parent
-WORDS = Path(__file__).parents[2] / "web" / "src" / "lang"
-LANGUAGES = sorted(path.name for path in WORDS.iterdir())
+LANGUAGES = languages()
 OTHERS = [language for language in LANGUAGES if language != "en"]
 HEADINGS = {row.heading for row in COMMAND_ROWS.values()}
 MEDIA = {"application/json", "application/octet-stream", "text/plain"}
 # Codes made of parts: "bad-" with the name of a list, and a reason that is passed on.
 MADE = {"command/bad-dice", "command/bad-coins", "command/bad-record", "command/bad-position"}
-
-
-def read(language: str, name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((WORDS / language / f"{name}.json").read_text(encoding="utf-8"))
-    return found
 
 
 def codes_of_the_rules() -> set[str]:
@@ -70,7 +63,7 @@ def test_the_codes_are_found() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_a_sentence(language: str) -> None:
-    sentences = read(language, "refusals")
+    sentences = namespace(language, "refusals")
     assert not [code for code in EVERY_CODE if len(words_for(sentences, code)) < 10]
 
 
@@ -78,19 +71,19 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
 def test_no_sentence_is_for_nothing(language: str) -> None:
     reasons = {refusal.reason for refusal in TABLE.values() if not refusal.heading}
     known = {*EVERY_CODE, *(f"any/{reason}" for reason in reasons)}
-    assert not [code for code in read(language, "refusals") if code not in known]
+    assert not [code for code in namespace(language, "refusals") if code not in known]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_are_sentences(language: str) -> None:
-    for code, sentence in read(language, "refusals").items():
+    for code, sentence in namespace(language, "refusals").items():
         assert sentence[0].isupper(), code
         assert re.search(r"(\.|\{\{message\}\})$", sentence), code
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_rule_is_told(language: str) -> None:
-    told = read(language, "rules")
+    told = namespace(language, "rules")
     assert list(told) == list(rules())
     for number, rule in rules().items():
         assert set(told[number]) == {"heading", "text"}
@@ -102,7 +95,7 @@ def test_every_rule_is_told(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_headings_match_one_to_one(language: str) -> None:
-    told = read(language, "rules")
+    told = namespace(language, "rules")
     pairs = {(rule.heading, told[number]["heading"]) for number, rule in rules().items()}
     assert len(pairs) == len({ours for _, ours in pairs}) == len({heading for heading, _ in pairs})
 
@@ -114,7 +107,7 @@ def numbers(text: str) -> list[str]:
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("name", ed.names())
 def test_every_card_and_power_is_told(name: str, language: str) -> None:
-    effects = read(language, "edition")["effect"]
+    effects = namespace(language, "edition")["effect"]
     board = board_data(name)
     ops = {card.op for deck in board.decks.values() for card in deck.cards.values()}
     for op in ops | {effect.op for effect in board.power_effects}:
@@ -129,7 +122,7 @@ def said_as(op: str) -> str:
 @pytest.mark.parametrize("name", ed.names())
 def test_plain_words_of_an_edition_are_told(name: str, language: str) -> None:
     """Names of its own (a Poké Center, a Podracer) stay as printed."""
-    told = read(language, "edition")
+    told = namespace(language, "edition")
     theme = board_data(name).theme
     for key in ("house", "houses", "hotel", "hotels", "colour_group", "salary"):
         assert theme[key] in told["word"][key] or "Poké" in theme[key], (key, theme[key])

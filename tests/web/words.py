@@ -12,8 +12,18 @@ LANGUAGES = Path(__file__).resolve().parents[2] / "web" / "src" / "lang"
 
 
 @cache
+def language_file(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((LANGUAGES / f"{name}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def languages() -> list[str]:
+    """Each has a file of its own; all but English have their rules in another one."""
+    return sorted(path.stem for path in LANGUAGES.glob("*.json") if not path.stem.endswith(".rules"))
+
+
 def namespace(language: str, name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((LANGUAGES / language / f"{name}.json").read_text(encoding="utf-8"))
+    found: dict[str, Any] = language_file(f"{language}.rules") if name == "rules" else language_file(language)[name]
     return found
 
 

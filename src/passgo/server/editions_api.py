@@ -21,34 +21,17 @@ from passgo.core.rules.bankruptcy import interest_on
 from passgo.editions.about import namings
 from passgo.editions.model import OWNABLE_KINDS
 from passgo.editions.wording import describe
-from passgo.options import HOUSE_RULES, LIMITS, VARIANTS, Options
+from passgo.options import ROWS, VARIANTS, Options
 from passgo.rulesets import make_ruleset
 from passgo.server import protocol as wire
 from passgo.server.openapi import operation
-from passgo.text.rulebook import rules
+from passgo.text.rulebook import cited_in, rules
 
 if TYPE_CHECKING:
     from passgo.core.board import Board
     from passgo.editions import About, Card, Deck, Edition, Group, Remark, Space
 
 UNCHANGING = {"cache-control": "no-cache"}
-
-
-# Printed options in words; the house rules have theirs in options.py.
-PRINTED = {
-    "rent": "Rent is paid by itself, or only when its owner asks before the second throw that follows (R093).",
-    "power_doubles": "A double may use its power instead of another throw (R198).",
-    "banker_only": "The Banker only banks and opens and closes the auctions (R053).",
-    "auto_end": "A turn in which nothing is left to decide ends by itself.",
-    "rounds": "The time-limit game ends after so many rounds; 0 leaves it to the clock.",
-    "ends_at": "The time-limit game ends at this time.",
-}
-GENERAL = {
-    "auction_reserve": "Bids for a deed start at so many percent of its price (R086).",
-    "starting_cash": "Everyone starts with this much instead of what is printed; 0 is as printed (R047).",
-    "dealt_deeds": "Everyone is dealt so many deeds free before the start; 0 is as printed (R054).",
-}
-CHOICES = {"rent": ("automatic", "claimed")}
 
 
 def summaries() -> tuple[wire.EditionSummary, ...]:
@@ -194,21 +177,23 @@ def option_data() -> tuple[wire.OptionData, ...]:
 
 
 def one_option(name: str, default: bool | int | str) -> wire.OptionData:
-    low, high = LIMITS.get(name, (None, None))
+    row = ROWS[name]
+    low, high = row.limits or (None, None)
     return wire.OptionData(
         name=name,
         kind=kind_of(name, default),
         default=default,
         low=low,
         high=high,
-        choices=CHOICES.get(name, ()),
-        house_rule=name in HOUSE_RULES,
-        text=PRINTED.get(name) or GENERAL.get(name) or HOUSE_RULES[name],
+        choices=row.choices,
+        house_rule=bool(row.difference),
+        text=row.about,
+        rule=next((rule.number for rule in cited_in(row.about)), ""),
     )
 
 
 def kind_of(name: str, default: bool | int | str) -> wire.OptionKind:
-    if name in CHOICES:
+    if ROWS[name].choices:
         return "choice"
     if name == "ends_at":
         return "time"

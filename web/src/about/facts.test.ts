@@ -8,7 +8,14 @@ import { equipment, kept, notes, remarkText, renamed, sources } from './facts';
 
 const board = {
   ...sample,
-  theme: { ...sample.theme, houses: 'bleachers', hotels: 'stadiums', house_colour: 'red', hotel_colour: 'blue', coin: 'brass NFL coin' },
+  theme: {
+    ...sample.theme,
+    houses: 'bleachers',
+    hotels: 'stadiums',
+    house_colour: 'red',
+    hotel_colour: 'blue',
+    coin: 'brass NFL coin',
+  },
   money: 15140,
   counts_printed: ['players', 'buildings'],
   sections_missing: ['BANKRUPTCY'],
@@ -26,7 +33,16 @@ afterEach(async () => setLanguage('en'));
 describe('equipment', () => {
   it('is counted, in the words of the box', () => {
     const rows = equipment(board);
-    expect(rows.map((row) => row.label)).toEqual(['Players', 'Dice', 'Coin', 'Buildings', 'Deeds', 'Cards', 'Money', 'Everyone starts with']);
+    expect(rows.map((row) => row.label)).toEqual([
+      'Players',
+      'Dice',
+      'Coin',
+      'Buildings',
+      'Deeds',
+      'Cards',
+      'Money',
+      'Everyone starts with',
+    ]);
     expect(rows.map((row) => row.text)).toEqual([
       '2 to 8 players',
       'two dice',
@@ -55,7 +71,10 @@ describe('equipment', () => {
 
 describe('names', () => {
   it('are beside those of the classic board, or kept', async () => {
-    expect(renamed(board)).toEqual([{ classic: 'house', here: 'bleachers' }, { classic: 'Chance', here: 'AFC' }]);
+    expect(renamed(board)).toEqual([
+      { classic: 'house', here: 'bleachers' },
+      { classic: 'Chance', here: 'AFC' },
+    ]);
     expect(kept(board)).toEqual(['dollars', 'In Jail / Just Visiting']);
     await setLanguage('de');
     expect(renamed(board)[0]).toEqual({ classic: 'Haus', here: 'Tribüne' });

@@ -25,15 +25,23 @@ export function equipment(printed: BoardData): Row[] {
   const unprinted = (count: string): boolean => !board.counts_printed.includes(count);
   const [low, high] = board.players;
   const hand = board.denominations.map((note) => `${board.starting_hand[note] ?? 0} × ${number(note)}`);
-  const decks = Object.values(board.decks).map((deck) => t('about:ofDeck', { number: Object.keys(deck.cards).length, deck: deck.title }));
+  const decks = Object.values(board.decks).map((deck) =>
+    t('about:ofDeck', { number: Object.keys(deck.cards).length, deck: deck.title }),
+  );
   return [
     { label: t('about:row.players'), text: t('home:players', { low, high }), unprinted: unprinted('players') },
     { label: t('about:row.dice'), text: board.theme.dice ?? '' },
     ...(board.theme.coin ? [{ label: t('about:row.coin'), text: board.theme.coin }] : []),
     { label: t('about:row.buildings'), text: list(buildings(board)), unprinted: unprinted('buildings') },
-    { label: t('about:row.deeds'), text: `${board.spaces.filter((space) => space.group).length} · ${board.theme.title_deed}` },
+    {
+      label: t('about:row.deeds'),
+      text: `${board.spaces.filter((space) => space.group).length} · ${board.theme.title_deed}`,
+    },
     { label: t('about:row.cards'), text: list(decks), unprinted: unprinted('cards') },
-    { label: t('about:row.money'), text: t('about:money', { amount: money(board, board.money), notes: list(board.denominations.map(number)) }) },
+    {
+      label: t('about:row.money'),
+      text: t('about:money', { amount: money(board, board.money), notes: list(board.denominations.map(number)) }),
+    },
     { label: t('about:row.hand'), text: `${money(board, board.starting_cash)}: ${list(hand)}` },
   ];
 }
@@ -66,15 +74,24 @@ function named(what: string, word: string): string {
 export function sources(board: BoardData): Row[] {
   const counts = board.counts_printed.map((count) => t(`about:count.${count}`));
   return [
-    ...Object.entries(board.confidence).map(([part, mark]) => ({ label: t(`about:part.${part}`), text: t(`about:mark.${mark}`) })),
+    ...Object.entries(board.confidence).map(([part, mark]) => ({
+      label: t(`about:part.${part}`),
+      text: t(`about:mark.${mark}`),
+    })),
     { label: t('about:row.printed'), text: counts.length ? list(counts) : t('about:count.none') },
-    ...(board.sections_missing.length ? [{ label: t('about:row.missing'), text: board.sections_missing.join(', ') }] : []),
+    ...(board.sections_missing.length
+      ? [{ label: t('about:row.missing'), text: board.sections_missing.join(', ') }]
+      : []),
   ];
 }
 
 /** What is invented, assumed or not printed, by topic. */
 export function notes(board: BoardData): Row[] {
-  return Object.entries(board.notes).map(([topic, note]) => ({ label: topicName(topic), text: remarkText(note), rules: note.rules }));
+  return Object.entries(board.notes).map(([topic, note]) => ({
+    label: topicName(topic),
+    text: remarkText(note),
+    rules: note.rules,
+  }));
 }
 
 function topicName(topic: string): string {

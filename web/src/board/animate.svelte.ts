@@ -7,7 +7,11 @@ import type { BoardData, View } from './words';
 
 export type { Drawn, Standing } from './steps';
 
-type Shown = { kind: 'shown'; ms: 0; done: () => void };
+interface Shown {
+  kind: 'shown';
+  ms: 0;
+  done: () => void;
+}
 
 const FACE = 75; // how long a face shows while a die rolls
 const WALK = 130;

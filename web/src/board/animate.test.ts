@@ -4,7 +4,15 @@ import type { Happened } from '../lib/wire';
 import { BoardAnimator } from './animate.svelte';
 
 function entry(seq: number, ...events: object[]): Happened {
-  return { seq, by: 'Ann', command: { type: 'RollDice' }, events, changes: {}, phase: 'roll', to_act: [] } as unknown as Happened;
+  return {
+    seq,
+    by: 'Ann',
+    command: { type: 'RollDice' },
+    events,
+    changes: {},
+    phase: 'roll',
+    to_act: [],
+  } as unknown as Happened;
 }
 const roll = { type: 'DiceRolled', player: 'Ann', dice: [2, 1], fresh: false };
 const move = { type: 'PlayerMoved', player: 'Ann', start: 0, space: 3, how: 'throw' };
@@ -25,7 +33,9 @@ afterEach(() => {
 function watched(): string[] {
   const seen: string[] = [];
   for (let at = 0; at < 20_000 && animator.busy; at += 10) {
-    const now = animator.rolling ? 'rolling' : `${animator.dice} ${animator.walking.Ann?.space ?? '-'} ${animator.met ?? '-'}`;
+    const now = animator.rolling
+      ? 'rolling'
+      : `${String(animator.dice)} ${animator.walking.Ann?.space ?? '-'} ${animator.met ?? '-'}`;
     if (seen.at(-1) !== now) seen.push(now);
     vi.advanceTimersByTime(10);
   }
@@ -43,7 +53,8 @@ describe('the animator', () => {
 
   it('says of each entry in its turn that it has been shown', () => {
     const order: number[] = [];
-    for (const seq of [2, 3, 4]) animator.play(entry(seq, seq === 3 ? { type: 'BidPlaced' } : roll), board, () => order.push(seq));
+    for (const seq of [2, 3, 4])
+      animator.play(entry(seq, seq === 3 ? { type: 'BidPlaced' } : roll), board, () => order.push(seq));
     expect(order).toEqual([]);
     vi.advanceTimersByTime(650);
     expect(order).toEqual([2, 3]);
@@ -81,7 +92,8 @@ describe('the animator', () => {
 
   it('hurries when much is waiting, but shows all of it', () => {
     const done = vi.fn();
-    for (let seq = 2; seq < 12; seq += 1) animator.play(entry(seq, roll, { ...move, start: 0, space: 12 }), board, done);
+    for (let seq = 2; seq < 12; seq += 1)
+      animator.play(entry(seq, roll, { ...move, start: 0, space: 12 }), board, done);
     vi.advanceTimersByTime(3000);
     expect(done.mock.calls.length).toBeGreaterThan(5);
     expect(animator.busy).toBe(true);

@@ -40,7 +40,10 @@ describe('names', () => {
   });
 
   it('lose what the group says already, then their cities', () => {
-    const words = (name: string): string => fitName(name, WIDTH, 3, 16, estimate).lines.map((line) => line.text).join(' ');
+    const words = (name: string): string =>
+      fitName(name, WIDTH, 3, 16, estimate)
+        .lines.map((line) => line.text)
+        .join(' ');
     expect(words('Trade Federation Battleship: Hangar Bay')).toBe('Hangar Bay');
     expect(words('San Diego Chargers / Oakland Raiders')).toBe('Chargers/ Raiders');
     expect(words('Boston Red Sox vs. New York Mets')).toBe('Red Sox v. Mets');

@@ -51,7 +51,7 @@ export function measureWith(weight: number): Measure {
 export const estimate: Measure = (text, size) => {
   let width = 0;
   for (const letter of text) {
-    if ('iIljt.,:;\'’!|/ '.includes(letter)) width += 31;
+    if ("iIljt.,:;'’!|/ ".includes(letter)) width += 31;
     else if ('mwMW%—'.includes(letter)) width += 88;
     else if (letter === letter.toUpperCase() && letter !== letter.toLowerCase()) width += 68;
     else width += 57;

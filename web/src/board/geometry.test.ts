@@ -14,7 +14,6 @@ import {
   tabOf,
   textOf,
   type Box,
-  type Direction,
 } from './geometry';
 
 const ALL = Array.from({ length: SPACES }, (_, i) => i);
@@ -54,7 +53,11 @@ describe('cells', () => {
     expect(cellOf(30)).toMatchObject({ x: 860, y: 0 });
     for (const space of ALL) {
       const [a, b] = [cellOf(space), cellOf((space + 1) % SPACES)];
-      const touches = a.x + a.width >= b.x - 1e-6 && b.x + b.width >= a.x - 1e-6 && a.y + a.height >= b.y - 1e-6 && b.y + b.height >= a.y - 1e-6;
+      const touches =
+        a.x + a.width >= b.x - 1e-6 &&
+        b.x + b.width >= a.x - 1e-6 &&
+        a.y + a.height >= b.y - 1e-6 &&
+        b.y + b.height >= a.y - 1e-6;
       expect(touches).toBe(true);
     }
   });
@@ -80,7 +83,8 @@ describe('tokens', () => {
             const box = { x: a.x - a.r, y: a.y - a.r, width: 2 * a.r, height: 2 * a.r };
             expect(inside(box, cellOf(space))).toBe(true);
             expect(a.r).toBeGreaterThan(8);
-            for (const b of spots.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(a.r + b.r - 1e-6);
+            for (const b of spots.slice(i + 1))
+              expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(a.r + b.r - 1e-6);
           });
         }
       }
@@ -91,10 +95,14 @@ describe('tokens', () => {
     const cell = jailCell(10);
     for (let count = 1; count <= 8; count += 1) {
       for (const spot of spotsOf(10, count, 10, true)) {
-        expect(inside({ x: spot.x - spot.r, y: spot.y - spot.r, width: 2 * spot.r, height: 2 * spot.r }, cell)).toBe(true);
+        expect(inside({ x: spot.x - spot.r, y: spot.y - spot.r, width: 2 * spot.r, height: 2 * spot.r }, cell)).toBe(
+          true,
+        );
       }
       for (const spot of spotsOf(10, count, 10, false)) {
-        expect(overlap({ x: spot.x - spot.r, y: spot.y - spot.r, width: 2 * spot.r, height: 2 * spot.r }, cell)).toBe(0);
+        expect(overlap({ x: spot.x - spot.r, y: spot.y - spot.r, width: 2 * spot.r, height: 2 * spot.r }, cell)).toBe(
+          0,
+        );
       }
     }
   });
@@ -129,7 +137,7 @@ describe('ways', () => {
     expect(neighbour(12, 'ArrowRight')).toBe(38);
     for (const space of ALL) {
       if (!isCorner(space)) expect(across(across(space))).toBe(space);
-      for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as Direction[]) {
+      for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const) {
         expect(ALL).toContain(neighbour(space, key));
       }
     }
@@ -138,7 +146,7 @@ describe('ways', () => {
   it('the keyboard reaches every space with two keys a side', () => {
     let space = 0;
     const seen = new Set([space]);
-    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'] as Direction[]) {
+    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'] as const) {
       for (let i = 0; i < 10; i += 1) seen.add((space = neighbour(space, key)));
     }
     expect(seen.size).toBe(SPACES);

@@ -15,7 +15,12 @@ export interface Spot extends Point {
   r: number;
 }
 export type Side = 'bottom' | 'left' | 'top' | 'right';
-export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+const DIRECTIONS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+export function isDirection(key: string): key is Direction {
+  return DIRECTIONS.some((one) => one === key);
+}
 
 export const SIZE = 1000;
 export const SPACES = 40;
@@ -121,7 +126,12 @@ export function cornerLane(space: number, jail: number, inJail: boolean): Box {
   const inner = jailCell(jail);
   if (inJail) return { x: inner.x + 4, y: inner.y + 24, width: inner.width - 8, height: inner.height - 28 };
   const left = inner.x > cell.x;
-  return { x: left ? cell.x + 3 : inner.x + inner.width + 1, y: cell.y + 4, width: cell.width - CELL - 4, height: cell.height - 32 };
+  return {
+    x: left ? cell.x + 3 : inner.x + inner.width + 1,
+    y: cell.y + 4,
+    width: cell.width - CELL - 4,
+    height: cell.height - 32,
+  };
 }
 
 /** Places for `count` tokens on a space; no two overlap, for up to eight. */
@@ -186,7 +196,12 @@ export function neighbour(space: number, key: Direction): number {
 }
 
 function opposite(space: number, key: Direction, side: Side): number {
-  const inward: Record<Side, Direction> = { bottom: 'ArrowUp', left: 'ArrowRight', top: 'ArrowDown', right: 'ArrowLeft' };
+  const inward: Record<Side, Direction> = {
+    bottom: 'ArrowUp',
+    left: 'ArrowRight',
+    top: 'ArrowDown',
+    right: 'ArrowLeft',
+  };
   return isCorner(space) || key !== inward[side] ? space : across(space);
 }
 

@@ -5,7 +5,12 @@ import { words } from '../lib/toast.svelte';
 import type { BoardData } from '../wire/types.gen';
 import { inOurWords } from './local';
 
-const card = (op: string, values: Record<string, number | string>) => ({ title: 'A title', text: `server: ${op}`, op, values });
+const card = (op: string, values: Record<string, number | string>) => ({
+  title: 'A title',
+  text: `server: ${op}`,
+  op,
+  values,
+});
 const board = {
   currency: { name: 'dollar', plural: 'dollars', symbol: '$', short: 'dollars' },
   theme: { house: 'bleachers', houses: 'bleachers', hotel: 'stadium', railroad: 'Podracer', house_colour: 'red' },
@@ -48,7 +53,7 @@ describe('a board', () => {
   it('says in German what cards and powers do, in its own money', async () => {
     await setLanguage('de');
     const german = inOurWords(board);
-    const text = (name: string): string => german.decks['chance']!.cards[name]!.text;
+    const text = (name: string): string => german.decks.chance!.cards[name]!.text;
     expect(text('go')).toBe('Rücke vor bis GO und nimm dein Gehalt von $200.');
     expect(text('one')).toBe('Rücke vor bis Somewhere. Kommst du über GO, bekommst du $200.');
     expect(text('repairs')).toBe('Zahle der Bank $25 je Tribüne und $1.000 je Stadion in deinem Besitz.');
@@ -57,7 +62,7 @@ describe('a board', () => {
     expect(text('near')).toContain('Podracer');
     expect(text('odd')).toBe('server: something_new');
     expect(german.powers).toEqual(['Zieh eine Karte: Chance.']);
-    expect(german.decks['chance']!.cards['go']!.title).toBe('A title');
+    expect(german.decks.chance!.cards.go!.title).toBe('A title');
   });
 
   it('keeps names as printed and the colours that drawings go by', async () => {

@@ -20,7 +20,10 @@ function worded(board: BoardData): BoardData {
   return {
     ...ours,
     groups: board.groups.map((group) => ({ ...group, title: groupTitle(group) })),
-    decks: mapValues(board.decks, (deck) => ({ ...deck, cards: mapValues(deck.cards, (card) => wordedCard(ours, card)) })),
+    decks: mapValues(board.decks, (deck) => ({
+      ...deck,
+      cards: mapValues(deck.cards, (card) => wordedCard(ours, card)),
+    })),
     powers: board.powers.map((text, index) => {
       const effect = board.power_effects[index];
       return effect ? effectWords(ours, effect, text) : text;
@@ -30,7 +33,7 @@ function worded(board: BoardData): BoardData {
 }
 
 function groupTitle(group: GroupData): string {
-  const leader = group.facts['gym_leader'];
+  const leader = group.facts.gym_leader;
   return leader ? tOr('edition:gym', group.title, { leader }) : tOr(`edition:group.${group.title}`, group.title);
 }
 
@@ -68,6 +71,9 @@ function kindOf(op: string, values: EffectData['values']): string {
   return op;
 }
 
-function mapValues<From, To>(things: Record<string, From>, change: (thing: From, key: string) => To): Record<string, To> {
+function mapValues<From, To>(
+  things: Record<string, From>,
+  change: (thing: From, key: string) => To,
+): Record<string, To> {
   return Object.fromEntries(Object.entries(things).map(([key, thing]) => [key, change(thing, key)]));
 }

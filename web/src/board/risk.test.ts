@@ -17,7 +17,10 @@ const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 describe.each([1004, 704, 620])('marks of the risk on a board of %i pixels', (width) => {
-  const marks = marksOf(board, everywhere, 10, markSize(width)).map((mark) => ({ ...mark, box: boxOf(mark, estimate, markSize(width)) }));
+  const marks = marksOf(board, everywhere, 10, markSize(width)).map((mark) => ({
+    ...mark,
+    box: boxOf(mark, estimate, markSize(width)),
+  }));
 
   it('say chance and cost of every space', () => {
     expect(marks.map((mark) => mark.space)).toEqual(spaces);
@@ -41,7 +44,9 @@ describe('a chance', () => {
   it('stands close where there is little room, in any language', async () => {
     await setLanguage('de');
     expect([percent(0.14), percent(0.14, true)]).toEqual(['14\u00a0%', '14%']);
-    expect(marksOf(board, new Map([[6, { chance: 0.02, payment: 1500 }]]), 10, markSize(1004))[0]?.lines).toEqual(['2% $1.500']);
+    expect(marksOf(board, new Map([[6, { chance: 0.02, payment: 1500 }]]), 10, markSize(1004))[0]?.lines).toEqual([
+      '2% $1.500',
+    ]);
     await setLanguage('en');
   });
   it('tints more the larger it is, to the most frequent throw', () => {
@@ -62,7 +67,8 @@ it('a space tells its risk to those who hear it, and Jail both of its own', () =
     [10, { chance: 3 / 36, payment: 2 }],
     [IN_JAIL, { chance: 0.01, payment: 0 }],
   ]);
-  const label = (space: number, risk: typeof few | null = few) => labelWithRisk(board, table(), board.spaces[space]!, risk);
+  const label = (space: number, risk: typeof few | null = few) =>
+    labelWithRisk(board, table(), board.spaces[space]!, risk);
   expect(label(6)).toMatch(/, 14% with the next throw$/);
   expect(label(10)).toMatch(/, 8.3% with the next throw, expected cost \$2, into Jail 1%$/);
   expect(label(8)).not.toContain('%');

@@ -83,7 +83,8 @@ export function marksOf(board: BoardData, risk: RiskMap, jail: number, size: num
     const words = [tight(percent(spot.chance)), size > LARGE ? '' : shortCost(board, spot)].filter(Boolean);
     const cell = cellOf(space === IN_JAIL ? jail : space);
     const { x, y } = middle(cell);
-    if (space === IN_JAIL || space === jail) return { space, lines: [words.join(' ')], ...atJail(jail, space === jail) };
+    if (space === IN_JAIL || space === jail)
+      return { space, lines: [words.join(' ')], ...atJail(jail, space === jail) };
     if (isCorner(space)) return { space, lines: [words.join(' ')], x, y: cell.y + 87, hangs: 'middle' };
     switch (sideOf(space)) {
       case 'bottom':

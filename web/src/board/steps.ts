@@ -39,10 +39,10 @@ export function stepsOf(entry: Happened, board: BoardData | null): Step[] {
     switch (event.type) {
       case 'DiceRolled':
       case 'StartThrown':
-        steps.push(...thrown(event.dice as Throw));
+        steps.push(...thrown(event.dice));
         break;
       case 'AttackThrown':
-        steps.push(...thrown(event.dice as Throw), ...thrown(event.owner_dice as Throw));
+        steps.push(...thrown(event.dice), ...thrown(event.owner_dice));
         break;
       case 'CoinFlipped':
         steps.push({ kind: 'flip', ms: FLIP, heads: event.heads }, { kind: 'landed', ms: FALLEN, heads: event.heads });

@@ -53,7 +53,10 @@ export function spaceLabel(board: BoardData, view: View | null, space: SpaceData
   const group = groupOf(board, space);
   if (group) parts.push(group.title, ...deedWords(board, view, space));
   else parts.push(meaning(board, space));
-  for (const [key, inJail] of [['board:inJailHere', true], ['board:here', false]] as const) {
+  for (const [key, inJail] of [
+    ['board:inJailHere', true],
+    ['board:here', false],
+  ] as const) {
     const there = (view?.players ?? []).filter((p) => p.playing && p.space === space.index && p.in_jail === inJail);
     if (there.length) parts.push(t(key, { names: list(there.map((p) => p.name)) }));
   }
@@ -95,6 +98,5 @@ export function meaning(board: BoardData, space: SpaceData): string {
 
 /** The round as people count: the first is 1, and none begins beyond the agreed number. */
 export function roundOf(view: Pick<View, 'round' | 'options'>): number {
-  const { rounds } = view.options as { rounds?: number };
-  return Math.min(view.round + 1, rounds || Infinity);
+  return Math.min(view.round + 1, Number(view.options.rounds) || Infinity);
 }

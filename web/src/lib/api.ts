@@ -1,5 +1,16 @@
 // Plain HTTP: editions, options, rules, tables and records. Every failure is an ApiError with a stable code.
-import type { BoardData, CreateRoom, EditionSummary, OptionData, Replay, Risk, RoomView, RuleData, SeatLink, Story } from './wire';
+import type {
+  BoardData,
+  CreateRoom,
+  EditionSummary,
+  OptionData,
+  Replay,
+  Risk,
+  RoomView,
+  RuleData,
+  SeatLink,
+  Story,
+} from './wire';
 
 export type { BoardData, EditionSummary, OptionData, Replay, RuleData, SeatLink };
 
@@ -65,7 +76,10 @@ export const getRoom = (id: string) => request<RoomView>(room(id));
 export const getLinks = () => once<{ public_url: string }>('/api/links');
 export const qrOf = (id: string, path = '') => `${room(id)}/qr.svg${path && `?path=${encodeURIComponent(path)}`}`;
 
-export type Seated = { room: string; seat: number };
+export interface Seated {
+  room: string;
+  seat: number;
+}
 
 /** The seat's token comes back as a cookie that the page cannot read. */
 export const createRoom = (wish: Partial<CreateRoom> & { name: string }) =>

@@ -236,7 +236,9 @@ describe('the lobby', () => {
     const second = FakeSocket.last();
     expect(second).not.toBe(socket);
     second.accept();
-    second.tell(welcome({ room: { ...lobby, seats: [{ ...lobby.seats[1]!, number: 0 }] }, view: null, seats: [0], seq: 0 }));
+    second.tell(
+      welcome({ room: { ...lobby, seats: [{ ...lobby.seats[1]!, number: 0 }] }, view: null, seats: [0], seq: 0 }),
+    );
     expect(table.names).toEqual(['Ben']);
     expect(table.connection).toBe('open');
   });

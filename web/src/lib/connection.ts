@@ -1,9 +1,12 @@
 // One WebSocket to a table that is always there: it notices a loss within two seconds, comes back by itself, and sends
 // every unanswered request again with the same id, so that it is carried out exactly once. It knows nothing of the game.
-import type { FromClient, FromServer, Hello } from './wire';
+import type { Answer, FromClient, FromServer, Give, Hello, Reasons, Refusal, WhyNot } from './wire';
 
 export type Status = 'connecting' | 'open' | 'lost' | 'gone';
-export type Trouble = { code: string; message: string };
+export interface Trouble {
+  code: string;
+  message: string;
+}
 
 export interface Handlers {
   /** What to say first; asked anew for each connection. */
@@ -13,15 +16,29 @@ export interface Handlers {
   status(status: Status, trouble: Trouble | null): void;
 }
 
+type Answered = Answer | Refusal | Reasons;
+
 /** A request that has an answer: kept until it comes. */
 interface Waiting {
-  message: FromClient & { id: string };
-  resolve(answer: unknown): void;
+  message: Give | WhyNot;
+  resolve(answer: Answered): void;
 }
 
-const KNOWN = new Set(
-  'Welcome Happened Undone Answer Refusal RoomChanged NewToken Said Reacted Clock Reasons Pong Problem'.split(' '),
-);
+const KNOWN: Record<FromServer['type'], true> = {
+  Welcome: true,
+  Happened: true,
+  Undone: true,
+  Answer: true,
+  Refusal: true,
+  Reasons: true,
+  RoomChanged: true,
+  NewToken: true,
+  Said: true,
+  Reacted: true,
+  Clock: true,
+  Pong: true,
+  Problem: true,
+};
 const FOR_GOOD = new Set(['table/unknown', 'table/bad-token', 'table/moved', 'http/version']);
 const SLOW = new Set(['http/too-many']);
 
@@ -35,6 +52,21 @@ const SLOW_WAIT = 10_000;
 const RATE = 8; // messages a second, below the server's limit of 10
 const BURST = 14;
 const HELD = 5000; // ms that an action without an id waits for a connection
+
+/** A message of a kind this page knows; null for anything else. */
+function readMessage(data: string): FromServer | null {
+  try {
+    const found: unknown = JSON.parse(data);
+    return isKnown(found) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+function isKnown(found: unknown): found is FromServer {
+  if (typeof found !== 'object' || found === null || !('type' in found)) return false;
+  return typeof found.type === 'string' && Object.hasOwn(KNOWN, found.type);
+}
 
 export class Connection {
   private socket: WebSocket | null = null;
@@ -88,9 +120,11 @@ export class Connection {
   }
 
   /** A request with an id: sent again after every reconnection until it is answered. */
-  ask<T>(message: FromClient & { id: string }): Promise<T> {
-    return new Promise<T>((resolve) => {
-      this.waiting.set(message.id, { message, resolve: resolve as (answer: unknown) => void });
+  ask(message: Give): Promise<Answer | Refusal>;
+  ask(message: WhyNot): Promise<Reasons | Refusal>;
+  ask(message: Give | WhyNot): Promise<Answered> {
+    return new Promise<Answered>((resolve) => {
+      this.waiting.set(message.id, { message, resolve });
       if (this.greeted) this.send(message);
     });
   }
@@ -126,13 +160,8 @@ export class Connection {
   private take(data: unknown): void {
     this.heard = Date.now();
     this.asked = 0;
-    let message: FromServer;
-    try {
-      message = JSON.parse(String(data)) as FromServer;
-    } catch {
-      return;
-    }
-    if (message === null || typeof message !== 'object' || !KNOWN.has(message.type)) return;
+    const message = readMessage(String(data));
+    if (!message) return;
     if (message.type === 'Problem') this.trouble(message);
     if (message.type === 'Welcome' && !this.greeted) this.welcome(message);
     else if (this.greeted) this.handlers.message(message);
@@ -150,7 +179,7 @@ export class Connection {
     this.flush();
   }
 
-  private answered(message: { id: string }): void {
+  private answered(message: Answered): void {
     const request = this.waiting.get(message.id);
     if (!request) return;
     this.waiting.delete(message.id);
@@ -179,7 +208,7 @@ export class Connection {
   private again(): void {
     this.drop();
     if (this.ended) return;
-    this.show('lost', this.slow ? undefined : null);
+    this.show('lost');
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries) * (0.7 + 0.6 * Math.random());
     this.tries += 1;
     this.retry = setTimeout(() => this.connect(), this.slow ? SLOW_WAIT : wait);
@@ -225,10 +254,10 @@ export class Connection {
     }
   }
 
-  private show(status: Status, trouble: Trouble | null | undefined = null): void {
+  private show(status: Status, trouble: Trouble | null = null): void {
     if (this.status === 'gone' || (status === this.status && !trouble)) return;
     this.status = status;
-    if (trouble !== undefined) this.handlers.status(status, trouble);
+    this.handlers.status(status, trouble);
   }
 
   private listen(how: 'addEventListener' | 'removeEventListener'): void {

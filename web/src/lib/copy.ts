@@ -8,6 +8,7 @@ export async function copyFrom(input: HTMLInputElement): Promise<void> {
   } catch {
     // Without https there is no clipboard for scripts: the older way.
     input.select();
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way there is without https
     if (!document.execCommand('copy')) {
       toast(t('common:notCopied'));
       return;

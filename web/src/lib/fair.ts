@@ -40,7 +40,7 @@ export function contributions(digest: string, openings: Opening[]): string[] {
 }
 
 /** The throws of a game, one after the other. */
-export function* throws(seed: string, words: string[]): Generator<[number, number]> {
+export function* throws(seed: string, words: string[]): Generator<[number, number], undefined> {
   const key = hmac(sha256, hexToBytes(seed), utf8ToBytes(`${DOMAIN}/key/${asciiJson(words)}`));
   for (let number = 1; ; number++) {
     const faces = belowSix(key, `throw/${number}`);

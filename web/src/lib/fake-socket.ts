@@ -48,7 +48,18 @@ export const room = {
 
 export function welcome(change: Record<string, unknown> = {}): Record<string, unknown> {
   const view = { phase: 'roll', to_act: ['Ann'], round: 1, players: [], deeds: [] };
-  return { type: 'Welcome', version: 1, room, seats: [0], seq: 0, view, legal: {}, can_trade: {}, clock: null, ...change };
+  return {
+    type: 'Welcome',
+    version: 1,
+    room,
+    seats: [0],
+    seq: 0,
+    view,
+    legal: {},
+    can_trade: {},
+    clock: null,
+    ...change,
+  };
 }
 
 export class FakeSocket {

@@ -1,10 +1,10 @@
 // The language files: nothing empty, and no words in the markup. Keys are held against the source in keys.test.ts.
 import { parse } from 'svelte/compiler';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { language, list, money, number, setLanguage, t, tOr, wanted } from './i18n';
+import { language, languageName, LANGUAGES, list, money, number, setLanguage, t, tOr, wanted } from './i18n';
 
 type Words = Record<string, unknown>;
-const files = import.meta.glob<{ default: Words }>('../lang/*/*.json', { eager: true });
+const files = import.meta.glob<{ default: Words }>('../lang/*.json', { eager: true });
 const components = import.meta.glob<string>('../**/*.svelte', { eager: true, query: '?raw', import: 'default' });
 /** play.json → { 'buy.title': 'Buy' }. */
 function flat(words: Words, before = ''): Record<string, string> {
@@ -87,6 +87,11 @@ describe('words', () => {
     expect(number(1234.5)).toBe('1,234.5');
   });
 
+  it('name themselves, English first', () => {
+    expect(LANGUAGES.slice(0, 2)).toEqual(['en', 'de']);
+    expect(LANGUAGES.map(languageName).slice(0, 2)).toEqual(['English', 'Deutsch']);
+  });
+
   it('know plurals, amounts, lists and what only the server can say', () => {
     expect(t('common:seconds', { count: 1 })).toBe('1 second');
     expect(t('common:seconds', { count: 5 })).toBe('5 seconds');
@@ -100,7 +105,10 @@ describe('words', () => {
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(t('help:key.risk')).toBe('key.risk');
     expect(t('lobby:kick')).toBe('Remove  from the table');
-    expect(complained.mock.calls.map(([text]) => text)).toEqual(['no words for help:key.risk', 'no value for {{name}} in "Remove {{name}} from the table"']);
+    expect(complained.mock.calls.map(([text]) => String(text))).toEqual([
+      'no words for help:key.risk',
+      'no value for {{name}} in "Remove {{name}} from the table"',
+    ]);
     complained.mockRestore();
   });
 

@@ -1,34 +1,29 @@
 // Words in language files. `t('common:close')` reads a namespace's key; templates follow a change of language.
-import i18next, { type Resource } from 'i18next';
+import i18next from 'i18next';
 import { createSubscriber } from 'svelte/reactivity';
+import english from '../lang/en.json';
 
 type Namespaces = Record<string, Record<string, unknown>>;
-type Module = { default: Record<string, unknown> };
 
-/** Languages other than English come as a chunk of their own, when they are wanted. */
-const LOADERS: Record<string, () => Promise<Namespaces>> = {
-  de: async () => (await import('../lang/de')).default,
-};
-export const LANGUAGES = ['en', ...Object.keys(LOADERS)];
-export const LANGUAGE_NAMES: Record<string, string> = { en: 'English', de: 'Deutsch' };
+// A language is its file in ../lang, and its rules in a second one. English is there from the first moment; the others,
+// and the long rules, are chunks of their own that come when they are wanted.
+const LOADERS = import.meta.glob<Namespaces>(['../lang/*.json', '!../lang/en.json', '!../lang/*.rules.json'], {
+  import: 'default',
+});
+const RULES = import.meta.glob<Record<string, unknown>>('../lang/*.rules.json', { import: 'default' });
+const others = Object.keys(LOADERS).map((path) => path.replace(/^.*\/|\.json$/g, ''));
+export const LANGUAGES = ['en', ...others.sort()];
 
-// The rules are long and come from the server; all else of English is there from the first moment.
-const english = byNamespace(
-  import.meta.glob<Module>(['../lang/en/*.json', '!../lang/en/rules.json'], { eager: true }),
-);
-
-export function byNamespace(modules: Record<string, Module>): Namespaces {
-  const found: Namespaces = {};
-  for (const [path, module] of Object.entries(modules)) {
-    found[path.replace(/^.*\/|\.json$/g, '')] = module.default;
-  }
-  return found;
+/** A language as its own speakers call it: "Deutsch". */
+export function languageName(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
 void i18next.init({
   lng: 'en',
   fallbackLng: 'en',
-  resources: { en: english } as Resource,
+  resources: { en: english },
   ns: Object.keys(english),
   defaultNS: 'common',
   interpolation: { escapeValue: false }, // Svelte escapes
@@ -51,7 +46,7 @@ const subscribe = createSubscriber((update) => {
 /** The words for a key in the chosen language. */
 export function t(key: string, values?: Record<string, unknown>): string {
   subscribe();
-  return i18next.t(key, values ?? {}) as string;
+  return i18next.t(key, values ?? {});
 }
 
 /** Is there such a key? For texts that may come from the server instead. */
@@ -78,15 +73,13 @@ export function wanted(chosen: string, offered: readonly string[] = navigator.la
   return wishes.find((one) => LANGUAGES.includes(one)) ?? 'en';
 }
 
-const RULES = import.meta.glob<Module>('../lang/*/rules.json');
-
 /** The rules in the chosen language, where somebody has put them into it; fetched when a rule is first looked at. */
 export async function loadRuleWords(): Promise<void> {
   const chosen = i18next.language;
-  const load = RULES[`../lang/${chosen}/rules.json`];
+  const load = RULES[`../lang/${chosen}.rules.json`];
   if (!load || i18next.hasResourceBundle(chosen, 'rules')) return;
   try {
-    i18next.addResourceBundle(chosen, 'rules', (await load()).default);
+    i18next.addResourceBundle(chosen, 'rules', await load());
   } catch {
     // the server's words will do
   }
@@ -97,7 +90,7 @@ let latest = '';
 export async function setLanguage(chosen: string): Promise<void> {
   const next = wanted(chosen);
   latest = next;
-  const load = LOADERS[next];
+  const load = LOADERS[`../lang/${next}.json`];
   if (load && !i18next.hasResourceBundle(next, 'common')) {
     try {
       for (const [name, words] of Object.entries(await load())) i18next.addResourceBundle(next, name, words);

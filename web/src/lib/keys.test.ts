@@ -2,13 +2,18 @@
 // A key with a hole in it (`play:keys.${what}`) is listed in HOLES with all that may go into it.
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './i18n';
-import { FILTERS } from '../play/history';
-import { STEPS } from '../play/guide';
-import { MAP } from '../play/keys';
+import { LEVELS, PHASES } from './wire';
+import { FILTERS } from '../play/log/history';
+import { STEPS } from '../play/frame/guide';
+import { MAP } from '../play/frame/keys';
 import schema from '../../../docs/protocol.schema.json';
 
 type Words = Record<string, unknown>;
-const files = import.meta.glob<Words>('../lang/*/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<Record<string, Words>>(['../lang/*.json', '!../lang/*.rules.json'], {
+  eager: true,
+  import: 'default',
+});
+const english = files['../lang/en.json']!;
 const sources = import.meta.glob<string>(['../**/*.{svelte,ts}', '!../**/*.test.ts', '!../wire/*'], {
   eager: true,
   query: '?raw',
@@ -17,9 +22,7 @@ const sources = import.meta.glob<string>(['../**/*.{svelte,ts}', '!../**/*.test.
 
 const WORDLESS = ['art'];
 const BY_SERVER = ['rules', 'refusals', 'edition']; // tests/web/test_words.py holds these against the library
-const names = Object.keys(files)
-  .map((path) => /lang\/en\/(\w+)\.json$/.exec(path)?.[1] ?? '')
-  .filter((name) => name && !BY_SERVER.includes(name));
+const names = Object.keys(english).filter((name) => !BY_SERVER.includes(name));
 
 /** play.json → 'buy.title': 'Buy', with _one and _other kept apart. */
 function flat(value: unknown, path = ''): [string, string][] {
@@ -28,34 +31,38 @@ function flat(value: unknown, path = ''): [string, string][] {
 }
 
 const words = (language: string) =>
-  new Map(names.flatMap((name) => flat(files[`../lang/${language}/${name}.json`] ?? {}).map(([key, text]) => [`${name}:${key}`, text] as [string, string])));
+  new Map(
+    names.flatMap((name) =>
+      flat(files[`../lang/${language}.json`]?.[name] ?? {}).map(
+        ([key, text]) => [`${name}:${key}`, text] as [string, string],
+      ),
+    ),
+  );
 const single = (key: string): string => key.replace(/_(one|other)$/, '');
 const values = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
 
 const commands = schema.$defs.Give.properties.command.anyOf.map((one) => one.$ref.replace(/^.*\//, ''));
 const VARIANTS = ['standard', 'short', 'time-limit'];
-const PHASES = 'start start-coin roll leave-jail buy tax end received-mortgage debt shortage place-building building-auction auction'.split(' ');
 const ENDS = ['last-player', 'first-bankruptcy', 'time'];
-const OPTIONS = Object.keys(files['../lang/en/lobby.json']!['option'] as Words);
+const OPTIONS = Object.keys(english.lobby!.option as Words);
 
 /** What goes into the holes of a key; a test of the library's own names stands in tests/web/test_words.py. */
 const HOLES: Record<string, readonly string[]> = {
   'about:count.*': ['players', 'tokens', 'buildings', 'cards', 'none'],
   'about:mark.*': ['rulebook', 'sourced', 'reconstructed'],
   'about:part.*': ['board', 'tokens', 'decks'],
-  'board:deed.facts.*': Object.keys((files['../lang/en/board.json']!['deed'] as { facts: Words }).facts),
+  'board:deed.facts.*': Object.keys((english.board!.deed as { facts: Words }).facts),
   'common:dice.*': ['commitment', 'lists', 'missing', 'seed', 'throws'],
   'events:ended.*': ENDS,
   'help:steps.*': ['open', 'invite', 'turn', 'why', 'undo'],
   'home:status.*': ['lobby', 'playing', 'over'],
   'lobby:*Hint': ['begun', 'full', 'watching', 'noTable', 'seatGone', 'seatMoved', 'oldPage'],
   'lobby:*Title': ['begun', 'full', 'watching', 'noTable', 'seatGone', 'seatMoved', 'oldPage'],
-  'lobby:level.*': ['sensible', 'random'],
   'lobby:option.rent.*': ['automatic', 'claimed'],
   'lobby:pace.*': ['0', '0_3', '0_8', '1_5', '3'],
   'lobby:variants.*.text': VARIANTS,
   'lobby:variants.*.title': VARIANTS,
-  'log:amount.*': Object.keys(files['../lang/en/log.json']!['amount'] as Words),
+  'log:amount.*': Object.keys(english.log!.amount as Words),
   'log:filters.*': FILTERS,
   'play:chat.*': ['yes', 'applause', 'joy', 'surprise', 'sorrow', 'party'],
   'play:did.*': commands,
@@ -63,18 +70,32 @@ const HOLES: Record<string, readonly string[]> = {
   'play:guide.*.title': STEPS,
   'play:keys.*': MAP.map(([, does]) => does),
   'play:over.reason.*': ENDS,
-  'play:text.*': ['player', 'cash', 'stands', 'deeds', 'number', 'space', 'group', 'price', 'owner', 'built', 'rent', 'here'],
+  'play:text.*': [
+    'player',
+    'cash',
+    'stands',
+    'deeds',
+    'number',
+    'space',
+    'group',
+    'price',
+    'owner',
+    'built',
+    'rent',
+    'here',
+  ],
   'play:tools.*': ['build', 'mortgage', 'trade'],
   'play:tools.no-*': ['build', 'mortgage', 'trade'],
   'play:variant.*': VARIANTS,
-  'play:waiting.*': PHASES,
+  'play:waiting.*': ['start-coin', ...PHASES.filter((phase) => phase !== 'over')],
   'settings:speeds.*': ['instant', 'fast', 'normal', 'slow'],
   'settings:themes.*': ['system', 'light', 'dark'],
 };
 /** Those the page asks for with words of the server to fall back on: no name is missing if there are none. */
 const WITH_FALLBACK: Record<string, readonly string[]> = {
-  'about:topic.*': Object.keys(files['../lang/en/about.json']!['topic'] as Words),
-  'lobby:difference.*': Object.keys(files['../lang/en/lobby.json']!['difference'] as Words),
+  'about:topic.*': Object.keys(english.about!.topic as Words),
+  'lobby:level.*': LEVELS,
+  'lobby:difference.*': Object.keys(english.lobby!.difference as Words),
   'lobby:option.*.*': ['rent.automatic', 'rent.claimed'], // the same as lobby:option.rent.*
   'lobby:option.*.text': OPTIONS,
   'lobby:option.*.title': OPTIONS,
@@ -96,7 +117,7 @@ function named(): string[] {
 
 /** Names of events and their variants are put together where they are told. */
 function eventKeys(): string[] {
-  const told = ['../play/tell.ts', '../play/payments.ts'].map((path) => sources[path] ?? '').join('\n');
+  const told = ['../play/log/tell.ts', '../play/log/payments.ts'].map((path) => sources[path] ?? '').join('\n');
   const plain = [...told.matchAll(/'([A-Z]\w+(?:\.[\w.]+)?)'/g)].map((match) => match[1] ?? '');
   const made: Record<string, string[]> = {
     PlayerMoved: ['throw', 'card', 'power'],
@@ -106,13 +127,19 @@ function eventKeys(): string[] {
     CardPaid: ['collects', 'pays'],
     PowerPaid: ['collects', 'pays'],
   };
-  return [...plain, ...Object.keys(schema.$defs), ...Object.entries(made).flatMap(([name, ways]) => ways.map((way) => `${name}.${way}`))].map((key) => `events:${key}`);
+  return [
+    ...plain,
+    ...Object.keys(schema.$defs),
+    ...Object.entries(made).flatMap(([name, ways]) => ways.map((way) => `${name}.${way}`)),
+  ].map((key) => `events:${key}`);
 }
 
 const all = named();
 const holed = all.filter((key) => key.includes('*') && key !== 'events:*');
 const filled = (table: Record<string, readonly string[]>) =>
-  Object.entries(table).flatMap(([key, inside]) => inside.map((one) => (key.endsWith('*.*') ? key.replace('*.*', one) : key.replace('*', one))));
+  Object.entries(table).flatMap(([key, inside]) =>
+    inside.map((one) => (key.endsWith('*.*') ? key.replace('*.*', one) : key.replace('*', one))),
+  );
 
 describe.each(LANGUAGES)('%s', (language) => {
   const known = words(language);
@@ -137,7 +164,8 @@ describe.each(LANGUAGES)('%s', (language) => {
 
   it('has a plural wherever a number of things is counted', () => {
     const forms = [...known.keys()].filter((key) => key !== single(key));
-    for (const key of forms) expect(known.has(`${single(key)}_one`) && known.has(`${single(key)}_other`), key).toBe(true);
+    for (const key of forms)
+      expect(known.has(`${single(key)}_one`) && known.has(`${single(key)}_other`), key).toBe(true);
   });
 });
 

@@ -48,7 +48,10 @@ describe('what changes all the time', () => {
     expect([asked, told]).toEqual([['1', '3'], ['first']]);
     open('third');
     await pass(1000);
-    expect([asked, told]).toEqual([['1', '3'], ['first', 'third']]);
+    expect([asked, told]).toEqual([
+      ['1', '3'],
+      ['first', 'third'],
+    ]);
   });
 
   it('is gone at once when nothing is wanted, whatever comes then', async () => {
@@ -73,6 +76,9 @@ describe('what changes all the time', () => {
     answer = (what) => Promise.resolve(what);
     newest.want('2');
     await pass(1000);
-    expect([asked, told]).toEqual([['1', '2'], [null, '2']]);
+    expect([asked, told]).toEqual([
+      ['1', '2'],
+      [null, '2'],
+    ]);
   });
 });

@@ -23,12 +23,16 @@ export class Newest<T> {
     } else void this.go();
   }
 
+  private isDue(): boolean {
+    return this.wanted !== null && this.wanted !== this.answered;
+  }
+
   private async go(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    while (this.wanted !== null && this.wanted !== this.answered) {
+    while (this.isDue()) {
       await new Promise((later) => setTimeout(later, this.pause));
-      const what: string | null = this.wanted;
+      const what = this.wanted;
       if (what === null) break;
       const { since } = this;
       const answer = await this.ask(what).catch(() => null); // a failure is not asked again before something changes

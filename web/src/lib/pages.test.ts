@@ -32,7 +32,10 @@ describe('tables', () => {
     remember({ id: 'a', edition: 'classic', name: 'Ann' });
     remember({ id: 'b', edition: 'classic', name: '' });
     remember({ id: 'a', edition: 'classic', name: 'Anna' });
-    expect(visited().map((one) => [one.id, one.name])).toEqual([['a', 'Anna'], ['b', '']]);
+    expect(visited().map((one) => [one.id, one.name])).toEqual([
+      ['a', 'Anna'],
+      ['b', ''],
+    ]);
     forget('a');
     expect(visited()).toHaveLength(1);
     localStorage.setItem('passgo.tables', '{"no":"list"}');
@@ -96,9 +99,27 @@ describe('the lobby', () => {
   });
 
   it('names what differs from the printed rules, with its rule', () => {
-    const said = ['Bids for a deed start at 50% of its price (R086).', 'Something new (R999).'];
-    const shown = differences({ options: { auction_reserve: 50 }, differences: said });
-    expect(shown[0]).toEqual({ text: 'Bids for a deed start at 50% of its price.', rule: 'R086' });
-    expect(shown[1]).toEqual({ text: 'Something new.', rule: 'R999' });
+    const house: Omit<OptionData, 'name' | 'rule'> = {
+      kind: 'int',
+      low: 0,
+      high: 100,
+      choices: [],
+      default: 0,
+      house_rule: true,
+      text: '',
+    };
+    const options: OptionData[] = [
+      { ...house, name: 'auction_reserve', rule: 'R086' },
+      { ...house, name: 'something_new', rule: 'R999' },
+      { ...house, name: 'as_printed', rule: 'R073' },
+      { ...house, name: 'rounds', rule: '', house_rule: false },
+    ];
+    const said = ['Bids for a deed start at half its price (R086).', 'Something new (R999).'];
+    const room = { options: { auction_reserve: 50, something_new: 1, as_printed: 0, rounds: 3 }, differences: said };
+    expect(differences(room, options)).toEqual([
+      { text: 'Bids for a deed start at 50% of its price.', rule: 'R086' },
+      { text: 'Something new.', rule: 'R999' },
+    ]);
+    expect(differences(room, []).map(({ text }) => text)).toEqual(said);
   });
 });

@@ -48,7 +48,9 @@ export async function keepRecord(text: string): Promise<string> {
 export async function keptRecord(id: string): Promise<string | null> {
   try {
     const base = await open();
-    const found = await done(base.transaction('records').objectStore('records').get(id) as IDBRequest<Kept | undefined>);
+    const found = await done(
+      base.transaction('records').objectStore('records').get(id) as IDBRequest<Kept | undefined>,
+    );
     base.close();
     return found?.text ?? null;
   } catch {

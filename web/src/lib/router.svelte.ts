@@ -1,4 +1,6 @@
 // Which screen an address stands for. Links are plain anchors; going back and forth works as everywhere.
+import { elementAt } from './element';
+
 export type Route =
   | { name: 'home' | 'new' | 'help' | 'replay' | 'unknown' }
   | { name: 'table' | 'board' | 'table-replay' | 'edition'; id: string };
@@ -54,8 +56,9 @@ class Router {
 
   /** Links within the page need no reload. */
   private clicked(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const link = (event.target as Element | null)?.closest?.('a');
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
+    const link = elementAt(event.target)?.closest('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (link.pathname.startsWith('/api/')) return;
     if (link.pathname === location.pathname && link.hash) return; // within this screen: the browser's own way

@@ -37,7 +37,6 @@ export class Seals {
 
   /** What is to be sent now, as the table stands. `arrived`: it was told on a new connection. */
   look(room: RoomView, mine: number[], arrived: boolean): FromClient | null {
-    if (!room.seals) return null; // a server from before there were seals
     this.kept = read(this.table, this.kept); // another tab may have sealed
     if (room.status !== 'lobby') this.check(room);
     else if (room.lock) return this.open(room);
@@ -114,7 +113,9 @@ function fits(room: RoomView, entries: Happened[]): boolean {
   if ((entries[0]?.seq ?? 2) > 1) return true;
   const words = room.lock?.seals.length ? contributions(digestOf(room), room.lock.seals) : room.words;
   const drawn = throws(room.seed, words);
-  return entries.flatMap((entry) => entry.events.flatMap(thrownIn)).every((pair) => String(pair) === String(drawn.next().value));
+  return entries
+    .flatMap((entry) => entry.events.flatMap(thrownIn))
+    .every((pair) => String(pair) === String(drawn.next().value));
 }
 
 function thrownIn(event: Happened['events'][number]): readonly number[][] {

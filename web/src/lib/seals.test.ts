@@ -70,7 +70,11 @@ describe('a browser at a table', () => {
     const first = seals.kept.seal;
     expect(seals.say('lucky')).toEqual({ type: 'AddWords', sealed: seals.kept.seal });
     expect(seals.kept.seal).not.toBe(first);
-    expect(seals.look(locked([seals.kept.seal]), [0], false)).toEqual({ type: 'OpenWords', salt: seals.kept.salt, words: 'lucky' });
+    expect(seals.look(locked([seals.kept.seal]), [0], false)).toEqual({
+      type: 'OpenWords',
+      salt: seals.kept.salt,
+      words: 'lucky',
+    });
   });
   it('seals the same words anew after a start that was broken off', () => {
     const seals = sealed();
@@ -112,7 +116,13 @@ describe('at the end', () => {
     const open = { by: 'Ann', seal: seals.kept.seal, is_open: true, salt: seals.kept.salt, words: '' };
     seals.look(locked([seals.kept.seal]), [0], false);
     const list = [{ ...open, by: 'P0' }];
-    const room: RoomView = { ...LOBBY, status: 'over', game: 'g1', seed: SEED, lock: { digest: '', seals: list, left_out: [] } };
+    const room: RoomView = {
+      ...LOBBY,
+      status: 'over',
+      game: 'g1',
+      seed: SEED,
+      lock: { digest: '', seals: list, left_out: [] },
+    };
     const words = contributions(seals.kept.digest, [open]);
     const drawn = throws(SEED, words);
     const told = played(faces ?? [drawn.next().value!, drawn.next().value!]);
@@ -124,7 +134,9 @@ describe('at the end', () => {
   it('says that the dice were those committed to', () => expect(over((room) => room)).toBe('kept'));
   it('warns of another seed', () => expect(over((room) => ({ ...room, seed: '00'.repeat(32) }))).toBe('seed'));
   it('warns of another seed with a commitment to fit', () =>
-    expect(over((room) => ({ ...room, seed: '00'.repeat(32), commitment: commitmentOf('00'.repeat(32)) }))).toBe('commitment'));
+    expect(over((room) => ({ ...room, seed: '00'.repeat(32), commitment: commitmentOf('00'.repeat(32)) }))).toBe(
+      'commitment',
+    ));
   it('warns of other seals', () => expect(over((room) => ({ ...room, lock: null }))).toBe('lists'));
   it('warns of throws that did not come from it', () => {
     expect(over((room) => room, [[7, 7]])).toBe('throws');

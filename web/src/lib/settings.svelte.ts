@@ -85,8 +85,7 @@ export function isDark(): boolean {
 }
 
 const dark = new MediaQuery('prefers-color-scheme: dark');
-const reduced =
-  typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : { matches: false };
+const reduced = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : { matches: false };
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
@@ -115,5 +114,5 @@ function cleaned(found: Record<string, unknown>): Partial<Settings> {
     if (CHOICES[key] && !CHOICES[key].includes(value as string)) continue;
     good[key] = value;
   }
-  return good as Partial<Settings>;
+  return good;
 }

@@ -25,7 +25,7 @@ function wake(): void {
 }
 
 export function play(sound: Sound): void {
-  if (!settings.sound || settings.volume === 0 || !context || context.state !== 'running' || document.hidden) return;
+  if (!settings.sound || settings.volume === 0 || context?.state !== 'running' || document.hidden) return;
   const now = context.currentTime;
   if (now - (last[sound] ?? -1) < 0.06) return; // a fast game is no drum roll
   last = { ...last, [sound]: now };
@@ -40,7 +40,13 @@ type Maker = (context: AudioContext, out: AudioNode, at: number) => void;
 
 const SOUNDS: Record<Sound, Maker> = {
   dice: (c, out, at) => {
-    for (const [delay, pitch] of [[0, 1900], [0.05, 1500], [0.11, 2100], [0.19, 1300], [0.24, 1700]] as const) {
+    for (const [delay, pitch] of [
+      [0, 1900],
+      [0.05, 1500],
+      [0.11, 2100],
+      [0.19, 1300],
+      [0.24, 1700],
+    ] as const) {
       noise(c, out, at + delay, 0.035, pitch, 0.9);
     }
   },
@@ -68,7 +74,15 @@ const SOUNDS: Record<Sound, Maker> = {
   },
 };
 
-function tone(c: AudioContext, out: AudioNode, at: number, length: number, pitch: number, type: OscillatorType, loud: number): void {
+function tone(
+  c: AudioContext,
+  out: AudioNode,
+  at: number,
+  length: number,
+  pitch: number,
+  type: OscillatorType,
+  loud: number,
+): void {
   const voice = c.createOscillator();
   voice.type = type;
   voice.frequency.value = pitch;

@@ -2,19 +2,23 @@
 // over what it knows, and offers the server's legal commands.
 import { getReplay } from './api';
 import { Connection, newId, type Status, type Trouble } from './connection';
+import { otherwise } from './never';
 import { Seals } from './seals.svelte';
-import type {
-  Answer,
-  Clock,
-  Command,
-  FromClient,
-  FromServer,
-  Happened,
-  Legal,
-  Reason,
-  Refusal,
-  RoomView,
-  View,
+import {
+  VERSION,
+  type Answer,
+  type Clock,
+  type Command,
+  type FromClient,
+  type FromServer,
+  type Happened,
+  type Legal,
+  type Message,
+  type Reaction,
+  type Reason,
+  type Refusal,
+  type RoomView,
+  type View,
 } from './wire';
 
 export type { Answer, Clock, Command, FromClient, Happened, Legal, Reason, Refusal, RoomView, View };
@@ -22,7 +26,7 @@ export type { Answer, Clock, Command, FromClient, Happened, Legal, Reason, Refus
 export interface Saying {
   by: string;
   text?: string;
-  reaction?: string;
+  reaction?: Reaction;
   at: number;
 }
 
@@ -91,7 +95,7 @@ export class TableStore implements TableLike {
     this.line = new Connection(
       socketUrl(id),
       {
-        hello: () => ({ type: 'Hello', version: 1, ...this.known() }),
+        hello: () => ({ type: 'Hello', version: VERSION, ...this.known() }),
         message: (message) => this.take(message),
         status: (status, trouble) => {
           this.connection = status;
@@ -122,7 +126,7 @@ export class TableStore implements TableLike {
     const same = this.flying.get(key); // a double click is one command
     if (same) return same;
     const seat = this.seatOf(as);
-    const asked = this.line.ask<Answer | Refusal>({ type: 'Give', id: newId(), command, seat });
+    const asked = this.line.ask({ type: 'Give', id: newId(), command, seat });
     this.pending += 1;
     const answer = asked.then((found) => {
       this.flying.delete(key);
@@ -145,15 +149,13 @@ export class TableStore implements TableLike {
     const found: (Reason | null)[] = [];
     for (let start = 0; start < commands.length; start += 16) {
       const part = commands.slice(start, start + 16);
-      const asked = this.line.ask<{ type: string; reasons?: (Reason | null)[] } & Partial<Refusal>>({
+      const answer = await this.line.ask({
         type: 'WhyNot',
         id: newId(),
         commands: part,
         seat: this.seatOf(as),
       });
-      const answer = await asked;
-      const refusal = { code: answer.code ?? '', rule: answer.rule ?? '', message: answer.message ?? '' };
-      found.push(...(answer.reasons ?? part.map(() => refusal)));
+      found.push(...(answer.type === 'Reasons' ? answer.reasons : part.map(() => answer)));
     }
     return found;
   }
@@ -168,7 +170,7 @@ export class TableStore implements TableLike {
       if (this.game !== game) return;
       const first = this.entries[0]?.seq ?? this.seq + 1;
       this.start = replay.start;
-      this.entries = [...(replay.entries as Happened[]).filter((entry) => entry.seq < first), ...this.entries];
+      this.entries = [...replay.entries.filter((entry) => entry.seq < first), ...this.entries];
     } catch {
       this.historyAsked = '';
     }
@@ -229,10 +231,17 @@ export class TableStore implements TableLike {
         this.clock = message;
         this.clockAt = Date.now();
         return;
+      case 'Answer':
+      case 'Reasons':
+      case 'NewToken':
+      case 'Pong':
+        return; // the connection's own
+      default:
+        return otherwise(message, undefined);
     }
   }
 
-  private welcome(message: FromServer & { type: 'Welcome' }): void {
+  private welcome(message: Message<'Welcome'>): void {
     const another = message.room.game !== this.game;
     if (another) this.forget();
     this.game = message.room.game;
@@ -241,7 +250,7 @@ export class TableStore implements TableLike {
     this.mine = message.seats;
     this.legal = message.legal;
     this.canTrade = message.can_trade;
-    this.clock = message.clock ?? null;
+    this.clock = message.clock;
     this.clockAt = Date.now();
     if (message.view) {
       if (message.seq !== this.seq) {
@@ -261,7 +270,7 @@ export class TableStore implements TableLike {
     if (message) this.send(message);
   }
 
-  private happened(message: FromServer & { type: 'Happened' }): void {
+  private happened(message: Message<'Happened'>): void {
     if (!this.view || message.seq <= this.seq) return; // known already
     if (message.seq !== this.seq + 1) {
       this.forget();
@@ -270,14 +279,14 @@ export class TableStore implements TableLike {
     }
     const { seq, by, command, events, changes, phase, to_act } = message;
     this.seq = seq;
-    this.view = { ...this.view, ...changes, phase, to_act } as View;
+    this.view = { ...this.view, ...changes, phase, to_act };
     this.legal = message.legal;
     this.canTrade = message.can_trade;
     this.clock = null;
     this.entries = [...this.entries, { seq, by, command, events, changes, phase, to_act }];
   }
 
-  private undone(message: FromServer & { type: 'Undone' }): void {
+  private undone(message: Message<'Undone'>): void {
     const { seq, view } = message;
     this.seq = seq;
     this.view = view;

@@ -11,11 +11,15 @@ const MOST = 12;
 
 export function visited(): Visited[] {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? '[]') as Visited[];
-    return Array.isArray(found) ? found.filter((one) => typeof one?.id === 'string') : [];
+    const found = JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown;
+    return Array.isArray(found) ? found.filter(isVisited) : [];
   } catch {
     return [];
   }
+}
+
+function isVisited(one: unknown): one is Visited {
+  return typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'string';
 }
 
 export function remember(table: Omit<Visited, 'at'>): void {

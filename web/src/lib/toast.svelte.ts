@@ -25,14 +25,24 @@ export function dismiss(id: number): void {
   notices.all = notices.all.filter((notice) => notice.id !== id);
 }
 
+/** What went wrong, as the server says it; anything else has no words. */
+function reasonOf(error: unknown): { code: string; message: string; rule?: string } {
+  const isReason = typeof error === 'object' && error !== null && 'code' in error && 'message' in error;
+  if (!isReason) return { code: '', message: '' };
+  const rule = 'rule' in error ? String(error.rule) : '';
+  return { code: String(error.code), message: String(error.message), rule };
+}
+
 /** A refusal in the words of the chosen language, else of the server. */
-export function words(reason: { code: string; message: string }): string {
+export function words(error: unknown): string {
+  const reason = reasonOf(error);
   if (reason.code === 'page/no-connection') return t('common:noConnection');
   // "houses/not-owner" has words of its own; a reason that occurs under many headings has them once, as "any/not-owner".
   const known = [reason.code, reason.code.replace(/^[^/]*/, 'any')].find((code) => has(`refusals:${code}`));
   return known ? t(`refusals:${known}`, { message: reason.message }) : reason.message || t('common:failed');
 }
 
-export function refuse(reason: { code: string; message: string; rule?: string }): void {
-  toast(words(reason), 'refusal', reason.rule ?? '');
+/** `error`: a refusal, or whatever was thrown. */
+export function refuse(error: unknown): void {
+  toast(words(error), 'refusal', reasonOf(error).rule ?? '');
 }

@@ -24,9 +24,13 @@ export type {
   OfferView,
   OptionData,
   OutcomeView,
+  Level,
+  Phase,
   PlayerView,
   Problem,
+  Reaction,
   Reason,
+  Reasons,
   Refusal,
   Replay,
   Risk,
@@ -36,9 +40,15 @@ export type {
   SeatView,
   Story,
   View,
+  WhyNot,
 } from '../wire/types.gen';
+export { LEVELS, PHASES, REACTIONS, VERSION } from '../wire/types.gen';
 
-export type Level = NonNullable<gen.AddBot['level']>;
+/** The command of a name, and the event of a name. */
+export type CommandOf<Name extends gen.Command['type']> = Extract<gen.Command, { type: Name }>;
+export type EventOf<Name extends gen.Event['type']> = Extract<gen.Event, { type: Name }>;
+/** The message of a name from the server. */
+export type Message<Name extends gen.FromServer['type']> = Extract<gen.FromServer, { type: Name }>;
 export type OptionValue = boolean | number | string;
 export type Legal = Record<string, gen.Command[]>;
 
@@ -49,6 +59,6 @@ export interface Happened {
   command: gen.Command | null;
   events: gen.Event[];
   changes: Partial<gen.View>;
-  phase: string;
+  phase: gen.Phase;
   to_act: string[];
 }

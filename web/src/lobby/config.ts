@@ -48,40 +48,31 @@ export function optionTitle(info: OptionData): string {
   return tOr(`lobby:option.${info.name}.title`, info.name);
 }
 
-/** An option in words; the number of its rule is taken off, it has a link of its own. */
+/** An option in words. */
 export function optionText(info: OptionData): string {
-  return tOr(`lobby:option.${info.name}.text`, info.text.replace(RULE, ''));
+  return tOr(`lobby:option.${info.name}.text`, withoutRule(info.text, info.rule));
 }
 
-const RULE = /\s*\((R\d+|S\d+)\)/;
-export function optionRule(info: OptionData): string {
-  return RULE.exec(info.text)?.[1] ?? '';
+/** The server's sentence without the number of its rule, which has a link of its own. */
+function withoutRule(said: string, rule: string): string {
+  return rule ? said.replace(` (${rule})`, '') : said;
 }
 
-/** What deviates from the printed rules, in the chosen language; the server's words where ours are missing. */
-export function differences(room: Pick<RoomView, 'options' | 'differences'>): { text: string; rule: string }[] {
-  const given = Object.entries(room.options as Options);
-  return room.differences.map((said) => {
-    const rule = RULE.exec(said)?.[1] ?? '';
-    const name = NAMES.find((one) => DIFFERENCE_RULES[one] === rule && given.some(([key]) => key === one));
-    const value = given.find(([key]) => key === name)?.[1];
-    const own = name ? tOr(`lobby:difference.${name}`, '', { value }) : '';
-    return { text: own || said.replace(RULE, ''), rule };
+/** What deviates from the printed rules, in the chosen language; the server's words where ours are missing.
+ *  `options`: what a table may agree on; until the server has sent them, its sentences serve as they are. */
+export function differences(
+  room: Pick<RoomView, 'options' | 'differences'>,
+  options: readonly OptionData[],
+): { text: string; rule: string }[] {
+  const changed = options.filter(
+    ({ house_rule, name, default: printed }) => house_rule && (room.options[name] ?? printed) !== printed,
+  );
+  if (changed.length !== room.differences.length) return room.differences.map((text) => ({ text, rule: '' }));
+  return changed.map(({ name, rule }, index) => {
+    const said = withoutRule(room.differences[index] ?? '', rule);
+    return { text: tOr(`lobby:difference.${name}`, said, { value: room.options[name] }), rule };
   });
 }
-
-// Which option a difference speaks of: each names its rule.
-const DIFFERENCE_RULES: Record<string, string> = {
-  free_parking_cash: 'R122',
-  double_salary: 'R073',
-  no_auctions: 'R081',
-  auction_reserve: 'R086',
-  no_rent_in_jail: 'R121',
-  unlimited_buildings: 'R140',
-  starting_cash: 'R047',
-  dealt_deeds: 'R054',
-};
-const NAMES = Object.keys(DIFFERENCE_RULES);
 
 /** 90 → "90 seconds", 120 → "2 minutes". */
 export function span(seconds: number): string {
@@ -94,10 +85,12 @@ export function span(seconds: number): string {
 export function notYet(room: RoomView, players: readonly [number, number] | undefined, myHolding: number[]): string {
   const count = room.seats.length;
   const [low, high] = players ?? [2, 8];
-  const banker = (room.options as Options).banker_only === true;
+  const banker = room.options.banker_only === true;
   if (banker && count <= 5) return t('lobby:needBanker');
   if (count - Number(banker) < low) return t('lobby:needPlayers', { count: low });
   if (count - Number(banker) > high) return t('lobby:tooMany', { count: high });
-  const waiting = room.seats.filter((seat) => seat.kind === 'person' && !seat.ready && !myHolding.includes(seat.number));
+  const waiting = room.seats.filter(
+    (seat) => seat.kind === 'person' && !seat.ready && !myHolding.includes(seat.number),
+  );
   return waiting.length ? t('lobby:waitingFor', { names: waiting.map((seat) => seat.name).join(', ') }) : '';
 }

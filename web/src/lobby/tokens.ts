@@ -10,8 +10,14 @@ export function sideName(side: string): string {
 }
 
 /** The tokens by side (R034), those without one first; a side changes no rule. */
-export function bySide(tokens: readonly string[], sides: Record<string, readonly string[]>): { side: string; tokens: string[] }[] {
-  const sided = Object.entries(sides).map(([side, of]) => ({ side, tokens: tokens.filter((token) => of.includes(token)) }));
+export function bySide(
+  tokens: readonly string[],
+  sides: Record<string, readonly string[]>,
+): { side: string; tokens: string[] }[] {
+  const sided = Object.entries(sides).map(([side, of]) => ({
+    side,
+    tokens: tokens.filter((token) => of.includes(token)),
+  }));
   const rest = tokens.filter((token) => !sided.some((group) => group.tokens.includes(token)));
   return [{ side: '', tokens: rest }, ...sided];
 }

@@ -2,7 +2,7 @@
 import type { Happened, View } from '../lib/wire';
 import type { BoardData } from './board';
 import sample from './samples/short.json';
-import type { Command } from './types';
+import type { Command, CommandOf } from './types';
 
 interface Sample {
   board: BoardData;
@@ -63,4 +63,37 @@ export function on(view: View, name: string, change: Partial<View['players'][num
   return { ...view, players: view.players.map((player) => (player.name === name ? { ...player, ...change } : player)) };
 }
 
-export const only = (...types: string[]): Command[] => types.map((type) => ({ type }));
+const nothing = { cash: 0, deeds: [], jail_cards: 0 };
+/** A command of each name. */
+const COMMANDS: { [N in Command['type']]: CommandOf<N> } = {
+  RollDice: { type: 'RollDice' },
+  FlipCoin: { type: 'FlipCoin' },
+  BuyProperty: { type: 'BuyProperty' },
+  DeclineProperty: { type: 'DeclineProperty' },
+  PlaceBid: { type: 'PlaceBid', amount: 1 },
+  PassAuction: { type: 'PassAuction' },
+  PayFine: { type: 'PayFine' },
+  UseJailCard: { type: 'UseJailCard' },
+  PayIncomeTax: { type: 'PayIncomeTax', choice: 'flat' },
+  Build: { type: 'Build', space: 1 },
+  SellBuilding: { type: 'SellBuilding', space: 1 },
+  SellHotels: { type: 'SellHotels', space: 1, level: 0 },
+  Mortgage: { type: 'Mortgage', space: 1 },
+  LiftMortgage: { type: 'LiftMortgage', space: 1 },
+  KeepMortgaged: { type: 'KeepMortgaged', space: 1 },
+  OfferTrade: { type: 'OfferTrade', to: 'Ben', give: nothing, take: nothing },
+  AcceptTrade: { type: 'AcceptTrade', offer: 1 },
+  DeclineTrade: { type: 'DeclineTrade', offer: 1 },
+  WithdrawTrade: { type: 'WithdrawTrade', offer: 1 },
+  ClaimRent: { type: 'ClaimRent', player: 'Ben' },
+  WantBuildings: { type: 'WantBuildings', count: 1 },
+  UsePower: { type: 'UsePower', space: null },
+  EndTurn: { type: 'EndTurn' },
+  DeclareBankruptcy: { type: 'DeclareBankruptcy' },
+  Resign: { type: 'Resign' },
+  OpenAuction: { type: 'OpenAuction' },
+  CloseAuction: { type: 'CloseAuction' },
+  CallTime: { type: 'CallTime' },
+};
+
+export const only = (...types: Command['type'][]): Command[] => types.map((type) => COMMANDS[type]);

@@ -1,21 +1,27 @@
-// What the page reads of the server's types, in one place.
-import type { AuctionView, Bundle, DebtView, DeedView, OfferView, PlayerView, RoomView, View } from '../lib/wire';
+// What the parts of a game read of the server's types, in one place.
+import type { Command, DeedView, PlayerView, View } from '../lib/wire';
 
-export type { AuctionView, Bundle, DebtView, DeedView, OfferView, PlayerView, RoomView, View };
+export type {
+  AuctionView,
+  Bundle,
+  Command,
+  CommandOf,
+  DebtView,
+  DeedView,
+  OfferView,
+  PlayerView,
+  RoomView,
+  View,
+} from '../lib/wire';
 
-/** A command as it goes over the wire: its name and at most a few plain fields. */
-export interface Command {
-  type: string;
-  amount?: number;
-  choice?: string;
-  space?: number | null;
-  to?: string;
-  give?: Bundle;
-  take?: Bundle;
-  offer?: number;
-  player?: string;
-  count?: number;
-  level?: number;
+/** The space a command names; null if it names none. */
+export function spaceIn(command: Command): number | null {
+  return 'space' in command ? command.space : null;
+}
+
+/** A command and its space as one word: "Build-37". */
+export function keyOf(command: Command): string {
+  return `${command.type}-${spaceIn(command) ?? ''}`;
 }
 
 /** Everyone who can be paid but is no player. */

@@ -169,6 +169,7 @@ class OptionData(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[str, ...]
     house_rule: bool
     text: str
+    rule: str  # the number of the rule it is about; empty if there is none
 
 
 class RuleData(msgspec.Struct, frozen=True):

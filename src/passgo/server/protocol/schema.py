@@ -7,10 +7,11 @@ from typing import Any, get_args
 import msgspec
 
 from passgo import commands
+from passgo.bots.levels import LEVEL_NAMES
 from passgo.events import EVENT_TYPES
 from passgo.server.protocol.client_messages import FROM_CLIENT
 from passgo.server.protocol.edition_bodies import BoardData, EditionSummary, OptionData, RuleData
-from passgo.server.protocol.fields import VERSION
+from passgo.server.protocol.fields import REACTIONS, VERSION
 from passgo.server.protocol.http_bodies import (
     CreateRoom,
     Joined,
@@ -23,6 +24,7 @@ from passgo.server.protocol.http_bodies import (
     TakeSeat,
 )
 from passgo.server.protocol.server_messages import FROM_SERVER
+from passgo.vocabulary.phases import PHASES
 
 HTTP = (
     CreateRoom,
@@ -40,9 +42,15 @@ HTTP = (
     RuleData,
 )
 
+WORDS = {"Phase": PHASES, "Level": LEVEL_NAMES, "Reaction": REACTIONS}
+WORDS_OF_FIELDS = {"phase": "Phase", "reaction": "Reaction"}
+
 
 def schema() -> dict[str, Any]:
-    """JSON schema of everything on the wire, for the page and for docs/protocol.md. `unions` names what goes where."""
+    """JSON schema of everything on the wire, for the page and for docs/protocol.md.
+
+    `unions` names what goes where, `words` the words that a text field may hold, in the order of their list.
+    """
     unions: dict[str, list[type[Any]]] = {
         "FromClient": classes_of(FROM_CLIENT),
         "FromServer": classes_of(FROM_SERVER),
@@ -55,8 +63,18 @@ def schema() -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "version": VERSION,
         "unions": {name: [kind.__name__ for kind in kinds] for name, kinds in unions.items()},
-        "$defs": found,
+        "words": WORDS,
+        "$defs": {name: with_words(definition) for name, definition in found.items()},
     }
+
+
+def with_words(definition: dict[str, Any]) -> dict[str, Any]:
+    """The definition with an enum for each text field that holds one of our words."""
+    fields = definition.get("properties", {})
+    for name, field in fields.items():
+        if name in WORDS_OF_FIELDS and field == {"type": "string"}:
+            fields[name] = {"enum": sorted(WORDS[WORDS_OF_FIELDS[name]])}
+    return definition
 
 
 def classes_of(union: Any) -> list[type[Any]]:

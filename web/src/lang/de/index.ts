@@ -1,6 +1,0 @@
-// Everything German as one chunk, loaded when German is wanted.
-import { byNamespace } from '../../lib/i18n';
-
-type Words = { default: Record<string, unknown> };
-// The rules are long and wanted seldom: they are a chunk of their own.
-export default byNamespace(import.meta.glob<Words>(['./*.json', '!./rules.json'], { eager: true }));

@@ -1,0 +1,48 @@
+// The sounds of a game: dice and cards as they are shown, what has just happened, and that it is one's own turn.
+import type { BoardAnimator } from '../../board/animate.svelte';
+import { play, type Sound } from '../../lib/sound';
+import type { Event } from '../../lib/wire';
+import type { Desk } from './desk.svelte';
+
+const SOUNDS: Partial<Record<Event['type'], Sound>> = {
+  CoinFlipped: 'coin',
+  AuctionClosed: 'hammer',
+  RentPaid: 'coin',
+  SalaryPaid: 'coin',
+  GameEnded: 'win',
+};
+
+/** To be called once while a component is made. */
+export function hear(desk: Desk, animator: BoardAnimator): void {
+  let thrown = animator.throws;
+  $effect(() => {
+    if (animator.throws > thrown) play('dice');
+    thrown = animator.throws;
+  });
+  $effect(() => {
+    if (animator.card) play('card');
+  });
+  let seen: number | null = null;
+  $effect(() => {
+    const entries = desk.table.entries;
+    const last = entries.at(-1)?.seq ?? -1;
+    if (seen !== null && last > seen) {
+      const from = seen;
+      for (const entry of entries.slice(-4)) {
+        if (entry.seq > from) for (const { type } of entry.events) if (SOUNDS[type]) play(SOUNDS[type]);
+      }
+    }
+    seen = last;
+  });
+  let said = desk.table.said.length;
+  $effect(() => {
+    if (desk.table.said.length > said) play('chat');
+    said = desk.table.said.length;
+  });
+  let acted = true;
+  $effect(() => {
+    const acts = desk.canAct && desk.decision !== null && !['waiting', 'watching', 'over'].includes(desk.decision.kind);
+    if (acts && !acted) play('turn');
+    acted = acts;
+  });
+}
