@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from passgo.commands import Bundle
     from passgo.editions import Edition
 
-_SPEAKS_FOR_ITSELF = (Advance, Collect, GoToJail, MoveBy, Pay)  # the next line tells what such a card did
+_SPEAKS_FOR_ITSELF = (Advance, Collect, GoToJail, MoveBy, Pay)  # the next line says what such a card did
 _JAIL_CAUSES = {
     "space": "landed on {space} [R105]",
     "card": "by the card [R106]",
@@ -105,8 +105,8 @@ def _tell_one(edition: Edition, event: ev.Event) -> Iterator[Line]:
 
 def _by_name(event: ev.Event) -> str:
     """For an event that has no words of its own yet: its name and its fields."""
-    told = ", ".join(f"{name} {getattr(event, name)}" for name in event.__struct_fields__)
-    return f"{type(event).__name__}: {told}."
+    fields = ", ".join(f"{name} {getattr(event, name)}" for name in event.__struct_fields__)
+    return f"{type(event).__name__}: {fields}."
 
 
 def _tell_turn(edition: Edition, event: ev.Event) -> Line | None:
