@@ -18,10 +18,10 @@ from tests.web.laid import Laid
 from tests.web.person import Person
 from tests.web.situations import SITUATIONS
 from tests.web.test_german import TEXTS, flat
-from tests.web.words import LANGUAGES, namespace
+from tests.web.words import language_file, languages, namespace
 
-TONGUES = sorted(path.name for path in LANGUAGES.iterdir() if path.is_dir())
-SPACES = sorted(file.stem for file in (LANGUAGES / "en").glob("*.json"))
+TONGUES = languages()
+SPACES = sorted(language_file("en"))
 KNOWN = {key for name in SPACES for key in flat(namespace("en", name)) if "." in key}
 # `key.risk` stands for a key that is missing: its section is known, or was.
 SECTIONS = {key.split(".")[0] for key in KNOWN} | {"key", "keys", *SPACES}
