@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from passgo import BUILD, __version__
+from passgo.bots.levels import LEVEL_NAMES
 from tests.cli.helpers import passgo
 
 
@@ -54,7 +55,7 @@ BAD = {
     "wrong value": (["play", "-o", "rounds=few", "--variant", "time-limit"], "option rounds: expected a whole number"),
     "option of another variant": (["play", "-o", "rounds=5"], 'rounds and ends_at belong to variant="time-limit"'),
     "unknown variant": (["play", "--variant", "long"], "there are standard, short, time-limit"),
-    "unknown level": (["play", "--level", "genius"], "there are random, sensible"),
+    "unknown level": (["play", "--level", "genius"], f"there are {', '.join(sorted(LEVEL_NAMES))}"),
     "level of a seat": (["play", "--seats", "Ann,bot:genius"], "there is no bot level 'genius'"),
     "two alike": (["play", "--players", "Ann,ann"], "two players have the same name"),
     "a reserved name": (["play", "--players", "Bank"], "stands for the Bank itself"),

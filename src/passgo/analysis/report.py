@@ -87,7 +87,7 @@ def who_wins(settings: SimSettings, tally: Tally) -> list[Picture]:
     by_player = [copies / seats for copies in tally.copies]
     numbers = [f"seat {seat + 1}" for seat in range(seats)]
     turns = [f"{place} to throw" for place in ("first", "second", "third", "4th", "5th", "6th", "7th", "8th")[:seats]]
-    sure = "Share of the finished games with its 95% interval, reckoned from whole deals."
+    sure = "Share of the finished games with its 95% interval, computed from whole deals."
     found = [
         win_shares("seat", "Who wins, by seat", sure, shares(tally.seats, numbers, fair)),
         win_shares("order", "Who wins, by order of play", sure, shares(tally.order, turns, fair)),

@@ -1,4 +1,4 @@
-"""A game told in figures: where everybody landed, what everybody was worth round by round. Plain Python, no extra."""
+"""A game in figures: where everybody landed, what everybody was worth round by round. Plain Python, no extra."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Story(TypedDict):
 
 
 def story(game: Game) -> Story:
-    """Of a game with its whole log, as played or as replayed. Worth is told only when the game is over (R32)."""
+    """Of a game with its whole log, as played or as replayed. Worth is shown only when the game is over (R32)."""
     worth = worth_by_round(game) if game.outcome is not None else {}
     return Story(landings=landings(game), worth=worth)
 

@@ -56,7 +56,7 @@ SAFE = (
 
 
 class Seat:
-    """One player's chair: what he may know and ask, and nothing else. No deck order, no generator, no State."""
+    """One player's chair: what they may know and ask, and nothing else. No deck order, no generator, no State."""
 
     __slots__ = ("_game", "player")
 
@@ -211,7 +211,7 @@ class Bot(Protocol):
         ...
 
     def choose(self, seat: Seat) -> Command:
-        """Decide: the game waits for this player, or an offer for his answer (`seat.asked`: answer that first)."""
+        """Decide: the game waits for this player, or an offer for their answer (`seat.asked`: answer that first)."""
         ...
 
     def anytime(self, seat: Seat) -> Command | None:

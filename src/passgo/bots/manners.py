@@ -32,7 +32,7 @@ class Asked(NamedTuple):
 
 
 class Manners:
-    """Remembers offers. `refusal` says why another one would be impolite; `note` is told of each that is made."""
+    """Remembers offers. `refusal` says why another one would be impolite; `note` takes each that is made."""
 
     def __init__(self) -> None:
         self.people: Collection[str] = ()  # asked no more often than the others at the table

@@ -245,8 +245,8 @@ class Runner:
     def _fault(self, player: str, what: str, detail: str, error: Exception | None = None) -> None:
         raised = "".join(format_exception(error)) if error is not None and what == "exception" else ""
         # A bot that fails, fails often: the same text is kept once.
-        told = self._tracebacks.setdefault(raised, raised)
-        self.faults.append(Fault(player, what, detail, self.game.phase, told))
+        kept = self._tracebacks.setdefault(raised, raised)
+        self.faults.append(Fault(player, what, detail, self.game.phase, kept))
         if self._strict:
             bot = self.bots[player]
             name = getattr(bot, "name", type(bot).__name__)

@@ -81,7 +81,7 @@ class Trader:
 
 
 def packages(view: Appraisal, wants: str, holds: str) -> list[int]:
-    """Deeds of one player that another has a use for: those of groups he holds a part of, together and one by one."""
+    """Deeds of one player that another has a use for: those of groups they hold a part of, together and one by one."""
     found = []
     for lots in view.facts.groups:
         part = view.held[holds] & lots.mask
@@ -102,7 +102,7 @@ def gain(view: Appraisal, player: str, give: int, take: int, cash: int) -> float
 
 
 def is_fair(view: Appraisal, mine: float, theirs: float) -> bool:
-    """Good for me, and not far better for the other: with one rival his gain is my loss, with more it matters less."""
+    """Good for me and not far better for the other: with one rival their gain is my loss, with more it matters less."""
     share = 0.8 if len(view.rivals) == 1 else 0.4
     return mine >= LEAST_GAIN and mine >= share * theirs
 
@@ -113,7 +113,7 @@ def fitted(view: Appraisal, me: str, to: str, give: int, take: int, purses: tupl
     if mine + theirs < 2 * LEAST_GAIN:
         return None
     cash, low, high = 0, -purses[1], purses[0]
-    while high - low > CASH_FIT:  # the more I pay, the less I gain and the more he does
+    while high - low > CASH_FIT:  # the more I pay, the less I gain and the more they do
         if mine > theirs:
             low = cash
         else:

@@ -172,9 +172,9 @@ PLAYER = (
     ("cards", 0.5, "Get Out of Jail Free cards"),
     ("bidding", 1.0, "1 while in the open auction"),
     ("owes", 1e-3, "sum of open debts"),
-    ("claim", 1e-3, "rent that I may still claim from him (option rent=claimed)"),
-    ("offers_me", 1.0, "1 while an offer of his to me is open"),
-    ("offered", 1.0, "1 while an offer of mine to him is open"),
+    ("claim", 1e-3, "rent that I may still claim from them (option rent=claimed)"),
+    ("offers_me", 1.0, "1 while an offer of theirs to me is open"),
+    ("offered", 1.0, "1 while an offer of mine to them is open"),
 )
 FIELDS: tuple[Field, ...] = (
     Field("asked", ek.O_ASKED, (16,), 1.0, "what is to be decided, one of: " + ", ".join(ASKED)),

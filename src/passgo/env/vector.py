@@ -108,8 +108,8 @@ class VectorEnv:
             return self._check(batch.step_games(0, self.count, where)) < -1
         self._check(batch.check_games(0, self.count, where))
         others = [self._pool.submit(batch.step_games, *part, where) for part in self._slices[1:]]
-        told = [batch.step_games(*self._slices[0], where), *(other.result() for other in others)]
-        return min(told) < -1
+        results = [batch.step_games(*self._slices[0], where), *(other.result() for other in others)]
+        return min(results) < -1
 
     def _check(self, wrong: int) -> int:
         if wrong >= 0:

@@ -71,7 +71,7 @@ def _join(ray: Any, address: str) -> bool:
     if ray.is_initialized():
         return False
     knock(address)
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that somebody simulates
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no usage statistics are sent
     quiet = {"log_to_driver": False, "logging_level": "ERROR"}
     asked_to_end = signal.getsignal(signal.SIGTERM)
     try:

@@ -84,8 +84,8 @@ def record_of(settings: SimSettings, number: int, row: Sequence[int] | None = No
         state, outcome = game.state, game.outcome
         end = [state.rounds, state.turns, state.rolls, state.end_reason if outcome else 0, state.winners]
         worths = [game.final_worth(name) if game.is_playing(name) else 0 for name in game.players]
-        told = [row[at] for at in (pk.R_ROUNDS, pk.R_TURNS, pk.R_ROLLS, pk.R_REASON, pk.R_WINNERS)]
-        if end + worths != [int(figure) for figure in [*told, *row[pk.R_WORTH : pk.R_WORTH + settings.seats]]]:
+        expected = [row[at] for at in (pk.R_ROUNDS, pk.R_TURNS, pk.R_ROLLS, pk.R_REASON, pk.R_WINNERS)]
+        if end + worths != [int(figure) for figure in [*expected, *row[pk.R_WORTH : pk.R_WORTH + settings.seats]]]:
             raise SimError(f"game {number}: its record does not end as its row says; please report this")
     who = ", ".join(settings.players[player].name for player in settings.seated(settings.rotation(number)))
     return game.record({"simulated": f"game {number}, seed {settings.deal(number)}", "native players": who})

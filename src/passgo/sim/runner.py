@@ -40,7 +40,7 @@ def simulate(
     """Plays, writes and counts. When `stop` is set, what is done is kept and the rest can be resumed."""
     check_job(job)
     stop, tally = stop or Event(), Tally(settings)
-    told = progress or quiet
+    report = progress or quiet
     with contextlib.ExitStack() as closing:
         before = _begun(settings, job, closing)
         records = _records(settings, job, closing)
@@ -52,9 +52,9 @@ def simulate(
         takers = [taker.add for taker in (records, writer) if taker]
         if before:
             _go_through(before.shards(settings), tally, takers, Event(), quiet)
-            told(tally.games)
+            report(tally.games)
         shards = closing.enter_context(contextlib.closing(_shards(settings, job, tally.games)))
-        _go_through(shards, tally, takers, stop, told)
+        _go_through(shards, tally, takers, stop, report)
         if writer and tally.games:
             writer.keep()
         if records:
@@ -117,7 +117,7 @@ def _go_through(
     tally: Tally,
     takers: Sequence[Callable[[Shard], None]],
     stop: Event,
-    told: Callable[[int], None],
+    report: Callable[[int], None],
 ) -> None:
     while not stop.is_set():
         shard = next(shards, None)
@@ -126,4 +126,4 @@ def _go_through(
         for take in takers:
             take(shard)
         tally.add(shard)
-        told(tally.games)
+        report(tally.games)

@@ -1,6 +1,6 @@
 """Statistics of a simulation, gathered a shard at a time: the memory they take does not grow with the games.
 
-Games of one deal are not independent of each other, so every interval is reckoned from whole deals (blocks).
+Games of one deal are not independent of each other, so every interval is computed from whole deals (blocks).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the user must be told in one line, with exit code 2."""
+"""What the user has to know, in one line, with exit code 2."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Where people sit: reads what they type, keeps what they were told, and plays back an earlier sitting."""
+"""Where people sit: reads what they type, keeps what they were shown, and plays back an earlier sitting."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ class Narrator:
     def __init__(self, screen: Screen, pause: float = 0.0) -> None:
         self.screen = screen
         self.pause = pause
-        self.told = 0
+        self.shown = 0
         self.news: list[Line] = []  # since somebody was shown the board
         self.latest: list[Line] = []
 
     def catch_up(self) -> None:
         log = self.screen.game.log
-        while self.told < len(log):
-            entry = log[self.told]
-            self.told += 1
+        while self.shown < len(log):
+            entry = log[self.shown]
+            self.shown += 1
             lines = tell(self.screen.game.edition, entry.events)
             self.screen.tell(lines)
             self.news += lines
@@ -48,8 +48,8 @@ class Narrator:
                 time.sleep(self.pause)
 
     def skip(self) -> None:
-        """Take all that has happened as told."""
-        self.told = len(self.screen.game.log)
+        """Take all that has happened as shown."""
+        self.shown = len(self.screen.game.log)
 
     def _is_person(self, entry: LogEntry) -> bool:
         sitter = self.screen.sitters.get(entry.player or "")

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from passgo.events import Event
 
 _BAR_FROM = 400  # commands to play back before a progress bar is worth it
-_LOOK_BACK = 6  # lines told again when a game goes on
+_LOOK_BACK = 6  # lines shown again when a game goes on
 
 
 class _Runner(Runner):
@@ -135,7 +135,7 @@ class Session:
         """Take up an earlier sitting when this one runs."""
         self._done = done
         self.desk.tape = list(done.log)
-        self.desk.narrator.told = len(done.log)
+        self.desk.narrator.shown = len(done.log)
         lines = [line for entry in done.log[-_LOOK_BACK:] for line in tell(done.edition, entry.events)]
         self.desk.screen.say_whole(f"Going on with {self.path}", "dim")
         self.desk.screen.tell(lines[-_LOOK_BACK:])
@@ -156,7 +156,7 @@ class Session:
         except (Diverged, Refused):
             news = self.desk.narrator.news
             self._sit_down(done)
-            self.desk.narrator.told, self.desk.narrator.news = len(done.log), news
+            self.desk.narrator.shown, self.desk.narrator.news = len(done.log), news
             self.desk.screen.say("The bots of this version play differently: they go on without memory.", "dim")
 
     def _play_back_one(self) -> None:

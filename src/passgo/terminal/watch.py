@@ -1,4 +1,4 @@
-"""Looking on: bots at play, records told again, positions and boards drawn."""
+"""Looking on: bots at play, records replayed, positions and boards drawn."""
 
 from __future__ import annotations
 
@@ -124,13 +124,13 @@ def _is_over(game: Game, until_round: int | None) -> bool:
 def _draw(console: Console, screen: Screen, runner: Runner, delay: float, until_round: int | None) -> None:
     """The board stays in place; below it what just happened, as much as fits."""
     news: list[Line] = []
-    told = 0
+    shown = 0
     with Live(console=console, auto_refresh=False, screen=True) as live:
         while not _is_over(screen.game, until_round):
             runner.step()
-            for entry in screen.game.log[told:]:
+            for entry in screen.game.log[shown:]:
                 news = [*news, *tell(screen.game.edition, entry.events)][-_NEWS:]
-            told = len(screen.game.log)
+            shown = len(screen.game.log)
             live.update(_frame(console, screen, news), refresh=True)
             if delay:
                 time.sleep(delay)

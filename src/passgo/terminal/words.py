@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from passgo.commands import Bundle
     from passgo.editions import Edition
 
-_SPEAKS_FOR_ITSELF = (Advance, Collect, GoToJail, MoveBy, Pay)  # the next line tells what such a card did
+_SPEAKS_FOR_ITSELF = (Advance, Collect, GoToJail, MoveBy, Pay)  # the next line says what such a card did
 _JAIL_CAUSES = {
     "space": "landed on {space} [R105]",
     "card": "by the card [R106]",
