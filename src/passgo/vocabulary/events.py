@@ -8,7 +8,6 @@ An event that neither the terminal nor the page has a teller for brings its sent
 `start` are shown as spaces, `amount` as money.
 """
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 Field = tuple[str, *tuple[int, ...]]  # a kind, and where its integers stand
@@ -17,19 +16,19 @@ Field = tuple[str, *tuple[int, ...]]  # a kind, and where its integers stand
 class Event(NamedTuple):
     name: str
     fields: dict[str, Field]
-    says: Mapping[str, str]  # by language; empty where the terminal and the page have tellers
+    says: dict[str, str]  # by language; empty where the terminal and the page have tellers
 
 
 EVENT_ROWS: dict[int, Event] = {}
 
 
-def event(number: int, name: str, says: Mapping[str, str] | None = None, **fields: Field) -> int:
+def event(number: int, name: str, says: dict[str, str] | None = None, **fields: Field) -> int:
     assert number not in EVENT_ROWS, f"two events have the number {number}"
     EVENT_ROWS[number] = Event(name, fields, says or {})
     return number
 
 
-def payment(number: int, name: str, says: Mapping[str, str] | None = None, **more: Field) -> int:
+def payment(number: int, name: str, says: dict[str, str] | None = None, **more: Field) -> int:
     """Money moved, or is due: who pays whom how much, and what the amount is made of."""
     return event(
         number,
@@ -46,7 +45,7 @@ def payment(number: int, name: str, says: Mapping[str, str] | None = None, **mor
     )
 
 
-def at_space(number: int, name: str, says: Mapping[str, str] | None = None) -> int:
+def at_space(number: int, name: str, says: dict[str, str] | None = None) -> int:
     return payment(number, name, says, space=("number", 7))
 
 
