@@ -25,3 +25,8 @@ def rent_factor(b: Board, space: int, level: int, held: int) -> int:
 def rent_at(b: Board, space: int, level: int, held: int) -> int:
     """With these buildings and so many of the group in one hand; of a utility, the factor of the throw."""
     return rent_base(b, space, level, held) * rent_factor(b, space, level, held)
+
+
+def interest_on(b: Board, space: int) -> int:
+    """10% of the mortgage (S37), rounded up to a whole unit (S31)."""
+    return (b.mortgage[space] + 9) // 10

@@ -3,7 +3,7 @@
 from typing import Any
 
 from passgo.core import constants as k
-from passgo.core.amounts import purse_of_fines, rent_at
+from passgo.core.amounts import interest_on, purse_of_fines, rent_at
 from passgo.core.board import Board
 from passgo.core.engine import refusal, settle, step
 from passgo.core.ledger import recount
@@ -13,7 +13,7 @@ from passgo.core.players import constants as pk
 from passgo.core.players.plain import plain_move, play_plain, play_random, random_move
 from passgo.core.players.stripped import play_stripped
 from passgo.core.players.traits import play_policies, policy_move, policy_window, use_windows, write_row
-from passgo.core.rules.bankruptcy import can_raise, interest_on
+from passgo.core.rules.bankruptcy import can_raise
 from passgo.core.rules.chance_and_community_chest import goes_back, sent_to
 from passgo.core.rules.go import salary_for
 from passgo.core.rules.hotels import price_paid, steps

@@ -17,7 +17,7 @@ from starlette.responses import Response
 from passgo import editions as ed
 from passgo.core import board_of
 from passgo.core import constants as k
-from passgo.core.rules.bankruptcy import interest_on
+from passgo.core.amounts import interest_on
 from passgo.editions.about import namings
 from passgo.editions.model import OWNABLE_KINDS
 from passgo.editions.wording import describe

@@ -6,15 +6,13 @@ import time
 from collections import OrderedDict
 from collections.abc import Hashable
 
-RATE = 10.0  # messages per second
-BURST = 20.0
 REMEMBERED = 10_000  # senders that are tracked at a time
 
 
 class TokenBucket:
     """A token bucket: so many messages per second, a few more at once."""
 
-    def __init__(self, now: float, rate: float = RATE, burst: float = BURST) -> None:
+    def __init__(self, now: float, rate: float, burst: float) -> None:
         self.rate, self.burst = rate, burst
         self.left, self.at = burst, now
 

@@ -2,12 +2,12 @@
 any other is put together piece by piece: with whom, deeds, cash, cards, then proposed or dropped."""
 
 from passgo.core import constants as k
+from passgo.core.amounts import interest_on
 from passgo.core.board import Board
 from passgo.core.engine import refusal, step
 from passgo.core.env import constants as ek
 from passgo.core.ledger_deals import draft_asked, draft_set
 from passgo.core.phases import free_cash, waiting
-from passgo.core.rules.bankruptcy import interest_on
 from passgo.core.state import State
 from passgo.core.types import i8, i32, u8, u64
 

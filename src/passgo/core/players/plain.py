@@ -4,6 +4,7 @@ They see only what everyone at the table sees. Each writes its move as (player, 
 """
 
 from passgo.core import constants as k
+from passgo.core.amounts import interest_on
 from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.chance import draw_below
@@ -13,7 +14,7 @@ from passgo.core.ledger_deals import draft_asked, draft_set
 from passgo.core.legal import asked_by_offer, deciders, fill_legal
 from passgo.core.phases import free_cash, waiting
 from passgo.core.players import constants as pk
-from passgo.core.rules.bankruptcy import interest_on, must_give_up
+from passgo.core.rules.bankruptcy import must_give_up
 from passgo.core.rules.building_shortages import could_want
 from passgo.core.rules.buying_property import current_auction, reserve
 from passgo.core.rules.hotels import next_cost, next_kind, steps, stock

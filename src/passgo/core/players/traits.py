@@ -3,7 +3,7 @@ plays them all. They see only what everyone at the table sees, and draw nothing:
 """
 
 from passgo.core import constants as k
-from passgo.core.amounts import rent_at
+from passgo.core.amounts import interest_on, rent_at
 from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.engine import refusal, settle, step
@@ -18,7 +18,7 @@ from passgo.core.players.plain import (
     write_move,
 )
 from passgo.core.players.trades import propose
-from passgo.core.rules.bankruptcy import interest_on, must_give_up
+from passgo.core.rules.bankruptcy import must_give_up
 from passgo.core.rules.buying_property import current_auction, reserve
 from passgo.core.rules.hotels import next_cost, next_kind, steps, stock
 from passgo.core.rules.houses import highest_step

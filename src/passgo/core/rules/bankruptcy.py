@@ -1,6 +1,7 @@
 """BANKRUPTCY: debts, raising cash, and the estate of a player who cannot pay (R164-R174)."""
 
 from passgo.core import constants as k
+from passgo.core.amounts import interest_on
 from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.ledger import (
@@ -213,11 +214,6 @@ def last_player(g: State) -> int:
         if g.playing[p]:
             return k.BIT[p]
     return 0
-
-
-def interest_on(b: Board, space: int) -> int:
-    """10% of the mortgage (S37), rounded up to a whole unit (S31)."""
-    return (b.mortgage[space] + 9) // 10
 
 
 def charge_inheritance(g: State, b: Board) -> None:

@@ -1,11 +1,12 @@
 """MORTGAGES: loans of the Bank on deeds, and mortgaged deeds that change hands (R152-R163)."""
 
 from passgo.core import constants as k
+from passgo.core.amounts import interest_on
 from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.ledger import choice_made, mortgage_kept, mortgage_set, paid, paid_plain
 from passgo.core.phases import free_cash, is_group_bound, owes, waiting, window
-from passgo.core.rules.bankruptcy import can_raise_enough, interest_on
+from passgo.core.rules.bankruptcy import can_raise_enough
 from passgo.core.state import State
 from passgo.core.types import u64
 

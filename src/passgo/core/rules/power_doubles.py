@@ -1,6 +1,7 @@
 """POWER DOUBLES: instead of throwing again, the power of the double (R197-R211, optional in one edition)."""
 
 from passgo.core import constants as k
+from passgo.core.amounts import interest_on
 from passgo.core.board import Board
 from passgo.core.chance import throw_dice
 from passgo.core.ledger import (
@@ -13,7 +14,6 @@ from passgo.core.ledger import (
     throw_done,
 )
 from passgo.core.phases import free_cash, waiting
-from passgo.core.rules.bankruptcy import interest_on
 from passgo.core.rules.chance_and_community_chest import collect_from_each, draw_card
 from passgo.core.rules.go import move_forward
 from passgo.core.state import State

@@ -1,12 +1,13 @@
 """SELLING PROPERTY: trades between players, buildings back to the Bank (R143-R151), no loans (R175, R176)."""
 
 from passgo.core import constants as k
+from passgo.core.amounts import interest_on
 from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.ledger import deed_passed, deed_received, jail_card_passed, paid_plain
 from passgo.core.ledger_deals import offer_closed, offer_made
 from passgo.core.phases import debt_total, free_cash, is_group_bound, waiting, window
-from passgo.core.rules.bankruptcy import can_raise, interest_on, sell_down
+from passgo.core.rules.bankruptcy import can_raise, sell_down
 from passgo.core.rules.hotels import level_below, steps
 from passgo.core.rules.houses import highest_step
 from passgo.core.state import State
