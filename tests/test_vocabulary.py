@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, get_args
@@ -18,11 +19,12 @@ from passgo.game import Game
 from passgo.options import ROWS
 from passgo.vocabulary.commands import ARGUMENT_ROWS, COMMAND_ROWS
 from passgo.vocabulary.effects import EFFECT_ROWS, POWER_ROWS
-from passgo.vocabulary.events import EVENT_ROWS
+from passgo.vocabulary.events import EVENT_ROWS, Event, Field
 from passgo.vocabulary.names import SPACE_KINDS, VARIANTS
 from passgo.vocabulary.phases import PHASE_ROWS, PHASES
 from passgo.vocabulary.reasons import REASON_ROWS
 from passgo.vocabulary.refusals import REFUSAL_ROWS
+from tests.web.words import languages
 
 TABLES: list[tuple[str, int, Mapping[int, Any]]] = [
     ("A_", 1, COMMAND_ROWS),
@@ -80,6 +82,28 @@ def test_a_command_comes_back_from_its_numbers(command: commands.Command) -> Non
 def test_every_event_that_can_happen_has_a_row() -> None:
     kinds = [kind for kind in events.classes(events.Event) if not kind.__subclasses__()]
     assert set(kinds) == set(events.TYPES.values()) == set(events.EVENT_TYPES)
+
+
+def faults_of_sentences(row: Event) -> list[str]:
+    """What is wrong with what a row says: every language of the page has a sentence, and none names what it may not."""
+    sayable = {name for name, (kind, *_) in row.fields.items() if kind in ("number", "players", "purse")}
+    missing = [language for language in languages() if row.says and not row.says.get(language)]
+    return missing + [
+        hole for text in row.says.values() for hole in re.findall(r"{(.*?)}", text) if hole not in sayable
+    ]
+
+
+@pytest.mark.parametrize("row", EVENT_ROWS.values(), ids=lambda row: row.name)
+def test_a_sentence_of_an_event_can_be_said(row: Event) -> None:
+    assert faults_of_sentences(row) == []
+
+
+def test_faults_of_sentences_are_found() -> None:
+    fields: dict[str, Field] = {"player": ("purse", 1), "fresh": ("flag", 2)}
+    says = {"en": "{player} waits.", "de": "{player} wartet."}
+    assert faults_of_sentences(Event("Waited", fields, says)) == []
+    assert faults_of_sentences(Event("Waited", fields, {"en": "{player} waits."})) == ["de"]
+    assert faults_of_sentences(Event("Waited", fields, {**says, "de": "{fresh} {space}"})) == ["fresh", "space"]
 
 
 def test_payments_are_reported_by_payments() -> None:

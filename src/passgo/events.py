@@ -443,6 +443,7 @@ def classes(base: type[Event]) -> Iterator[type[Event]]:
 BY_NAME: dict[str, type[Event]] = {kind.__name__: kind for kind in classes(Event)}
 TYPES: dict[int, type[Event]] = {number: BY_NAME[row.name] for number, row in EVENT_ROWS.items()}
 PAYMENTS = {number: kind for number, kind in TYPES.items() if issubclass(kind, Payment)}
+SENTENCES = {row.name: row.says for row in EVENT_ROWS.values() if row.says}
 
 
 NAMESPACE = {

@@ -116,6 +116,22 @@ def test_every_event_has_words(kind: type[ev.Event]) -> None:
     assert all(line.text.strip() and "None" not in line.text for line in told)
 
 
+def test_an_event_without_a_teller_is_told_by_its_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ev.SENTENCES, "RentLapsed", {"en": "{payer}, not {payee}, keeps {amount} for {space}."})
+    monkeypatch.setitem(ev.SENTENCES, "TimeCalled", {"en": "{round} rounds are over."})
+    monkeypatch.setitem(ev.SENTENCES, "GameEnded", {"en": "Well played, {winners}."})
+    happened = [
+        ev.RentLapsed(payer="Ann", payee="Bank", space=5, amount=1200),
+        ev.TimeCalled(round=7),
+        ev.GameEnded(reason="time", winners=("Ann", "{Ben}")),
+    ]
+    assert [line.text for line in tell(load("classic"), happened)] == [
+        "Ann, not the Bank, keeps $1,200 for Reading Railroad (5).",
+        "7 rounds are over.",
+        "Well played, Ann and {Ben}.",
+    ]
+
+
 def test_every_rule_can_be_asked_for() -> None:
     assert [f"R{number:03}" in rules() for number in range(1, 212)] == [True] * 211
     assert find_rule("r90") == find_rule("R090")

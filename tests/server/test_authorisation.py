@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
+from msgspec import inspect as types
 
 from passgo import Game
 from passgo import commands as do
@@ -28,11 +29,12 @@ GUESTS = ("Ben", "Cy", "Di", "Eve", "Zoe")
 
 
 class Case(NamedTuple):
-    """A command that `player` may give where the game stands."""
+    """A command that `player` may give where the game stands. Unless `legal`, the rules may still refuse it."""
 
     game: Callable[[], Game]
     player: str
     command: do.Command
+    legal: bool = True
 
 
 def at(facts: str, *moves: tuple[str, do.Command], **chance: Any) -> Callable[[], Game]:
@@ -118,6 +120,37 @@ CASES = (
 )
 
 
+def example(kind: types.Type) -> Any:
+    match kind:
+        case types.IntType():
+            return 1
+        case types.StrType():
+            return "Ben"
+        case types.LiteralType():
+            return kind.values[0]
+    raise TypeError(f"no example of {kind}: write a case")
+
+
+def default_case(kind: type[do.Command]) -> Case:
+    """For a command without a case of its own. Who may give it is up to the table, whatever the rules say to it."""
+    info = types.type_info(kind)
+    assert isinstance(info, types.StructType)
+    values = {field.name: example(field.type) for field in info.fields if field.required}
+    return Case(at(TRIO), "Ann", kind(**values), legal=False)
+
+
+WRITTEN = {type(case.command) for case in CASES}
+BY_DEFAULT = tuple(
+    default_case(kind) for kind in do.BY_NAME.values() if kind not in WRITTEN and kind is not do.CallTime
+)
+ALL_CASES = (
+    *CASES,
+    *BY_DEFAULT,
+    default_case(do.Build),
+    default_case(do.RollDice),
+)  # two that show the default at work
+
+
 class People(NamedTuple):
     """A table and the tokens of all who could try something there."""
 
@@ -169,10 +202,17 @@ STRANGERS = ("kicked", "other table", "anonymous", "made up")
 
 
 def test_every_command_has_its_case() -> None:
-    assert [type(case.command).__name__ for case in CASES] == [name for name in do.BY_NAME if name != "CallTime"]
+    assert {type(case.command) for case in ALL_CASES} == {*do.BY_NAME.values()} - {do.CallTime}
+    assert len(CASES) == len(WRITTEN)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: type(case.command).__name__)
+@pytest.mark.parametrize("kind", do.BY_NAME.values(), ids=lambda kind: kind.__name__)
+def test_a_command_has_a_case_by_default(kind: type[do.Command]) -> None:
+    command = default_case(kind).command
+    assert msgspec.convert(msgspec.to_builtins(command), do.ANY) == command
+
+
+@pytest.mark.parametrize("case", ALL_CASES, ids=lambda case: type(case.command).__name__)
 def test_a_command_is_for_its_seat_alone(case: Case, run: Run) -> None:
     async def test(app: InProcess) -> None:
         people = await gather_people(app)
@@ -198,7 +238,12 @@ def test_a_command_is_for_its_seat_alone(case: Case, run: Run) -> None:
         assert all_of(room) == before
         assert [heard(witness) for witness in witnesses] == [[], []]
 
+        is_refused = not case.legal and room.game.refusal(case.player, case.command) is not None
         answer = await app.send(room, {**give, "id": "mine"}, people.tokens[case.player])
+        if is_refused:  # by the rules, not by the table
+            assert (answer.status_code, answer.json()["code"].startswith("table/")) == (409, False)
+            assert all_of(room) == before
+            return
         assert (answer.status_code, answer.json()) == (200, {"type": "Answer", "id": "mine", "seq": 1})
         for witness in witnesses:
             happened = heard(witness)[0]
@@ -209,7 +254,7 @@ def test_a_command_is_for_its_seat_alone(case: Case, run: Run) -> None:
     run(test)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: type(case.command).__name__)
+@pytest.mark.parametrize("case", ALL_CASES, ids=lambda case: type(case.command).__name__)
 def test_whoever_says_the_same_says_it_for_himself(case: Case, run: Run) -> None:
     """Without a seat's number it is one's own: the rules decide, and it is never done in another's name."""
 

@@ -63,7 +63,13 @@ function plain(node) {
     else if (key === 'items' && value === false) made.additionalItems = false;
     else if (key === '$ref') made.$ref = value;
     else if (key === 'description') made.description = value.replace(/\n +/g, '\n');
-    else if (key !== 'discriminator' && key !== 'default' && key !== 'maxLength' && key !== 'minLength')
+    else if (
+      key !== 'x-says' &&
+      key !== 'discriminator' &&
+      key !== 'default' &&
+      key !== 'maxLength' &&
+      key !== 'minLength'
+    )
       made[key] = plain(value);
   }
   // Long lists are not tuples of every length: bounds count only where each place has its own type.
@@ -111,9 +117,21 @@ const lists = Object.entries(words).map(([name, all]) => {
   const list = `${name.toUpperCase()}S`;
   return `export const ${list} = ${JSON.stringify(all)} as const\nexport type ${name} = (typeof ${list})[number]\n`;
 });
+/** Sentences of events that need no teller, by event and language, with their holes as i18next writes them. */
+const says = Object.fromEntries(
+  Object.entries(defs)
+    .filter(([, one]) => 'x-says' in one)
+    .map(([name, one]) => [
+      name,
+      Object.fromEntries(
+        Object.entries(one['x-says']).map(([language, text]) => [language, text.replace(/\{(\w+)\}/g, '{{$1}}')]),
+      ),
+    ]),
+);
+const sentences = `export const SENTENCES = ${JSON.stringify(says)} as const\nexport type EventWithSentence = keyof typeof SENTENCES\n`;
 
 await mkdir(dirname(TYPES), { recursive: true });
-const whole = [interfaces, ...groups, ...lists, `export const VERSION = ${version}\n`].join('\n');
+const whole = [interfaces, ...groups, ...lists, sentences, `export const VERSION = ${version}\n`].join('\n');
 if ((await readFile(TYPES, 'utf8').catch(() => '')) !== whole) {
   // Moved into place whole: another run may be reading it.
   await writeFile(`${TYPES}.${process.pid}`, whole);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from passgo import events as ev
 from passgo.editions import Advance, Collect, GoToJail, MoveBy, Pay
@@ -92,6 +92,9 @@ def _dice(event: ev.DiceRolled) -> str:
 
 
 def _tell_one(edition: Edition, event: ev.Event) -> Iterator[Line]:
+    if says := ev.SENTENCES.get(type(event).__name__):
+        yield Line(says["en"].format_map(_values(edition, event)))
+        return
     if isinstance(event, ev.Payment):
         yield from (Line(text, "money") for text in tell_payment(edition, event))
         return
@@ -100,13 +103,21 @@ def _tell_one(edition: Edition, event: ev.Event) -> Iterator[Line]:
         if line is not None:
             yield from [line] if line.text else []
             return
-    yield Line(_by_name(event))
 
 
-def _by_name(event: ev.Event) -> str:
-    """For an event that has no words of its own yet: its name and its fields."""
-    fields = ", ".join(f"{name} {getattr(event, name)}" for name in event.__struct_fields__)
-    return f"{type(event).__name__}: {fields}."
+def _values(edition: Edition, event: ev.Event) -> dict[str, str]:
+    """The fields as they stand in the sentence of the event's row."""
+    return {name: _value(edition, name, getattr(event, name)) for name in event.__struct_fields__}
+
+
+def _value(edition: Edition, field: str, value: Any) -> str:
+    if field in ("space", "start"):
+        return place(edition, value)
+    if field == "amount":
+        return edition.money(value, short=True)
+    if isinstance(value, tuple):
+        return " and ".join(map(str, value))
+    return _named(value) if isinstance(value, str) else str(value)
 
 
 def _tell_turn(edition: Edition, event: ev.Event) -> Line | None:

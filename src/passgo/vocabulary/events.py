@@ -2,8 +2,13 @@
 
 A row is the core's number, the class in `passgo.events`, and for each field its kind and the positions of the integers
 it is made of; position 0 is the event's own number. `passgo.events.KINDS` says how each kind is read.
+
+An event that neither the terminal nor the page has a teller for brings its sentence in each language of the page:
+`says={"en": "{player} sees {space}.", "de": "{player} sieht {space}."}`. It may name players and numbers; `space` and
+`start` are shown as spaces, `amount` as money.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 Field = tuple[str, *tuple[int, ...]]  # a kind, and where its integers stand
@@ -12,22 +17,24 @@ Field = tuple[str, *tuple[int, ...]]  # a kind, and where its integers stand
 class Event(NamedTuple):
     name: str
     fields: dict[str, Field]
+    says: Mapping[str, str]  # by language; empty where the terminal and the page have tellers
 
 
 EVENT_ROWS: dict[int, Event] = {}
 
 
-def event(number: int, name: str, **fields: Field) -> int:
+def event(number: int, name: str, says: Mapping[str, str] | None = None, **fields: Field) -> int:
     assert number not in EVENT_ROWS, f"two events have the number {number}"
-    EVENT_ROWS[number] = Event(name, fields)
+    EVENT_ROWS[number] = Event(name, fields, says or {})
     return number
 
 
-def payment(number: int, name: str, **more: Field) -> int:
+def payment(number: int, name: str, says: Mapping[str, str] | None = None, **more: Field) -> int:
     """Money moved, or is due: who pays whom how much, and what the amount is made of."""
     return event(
         number,
         name,
+        says,
         payer=("purse", 1),
         payee=("purse", 2),
         amount=("number", 3),
@@ -39,8 +46,8 @@ def payment(number: int, name: str, **more: Field) -> int:
     )
 
 
-def at_space(number: int, name: str) -> int:
-    return payment(number, name, space=("number", 7))
+def at_space(number: int, name: str, says: Mapping[str, str] | None = None) -> int:
+    return payment(number, name, says, space=("number", 7))
 
 
 def closed_trade(number: int, name: str) -> int:

@@ -2,6 +2,7 @@
 import i18next from 'i18next';
 import { createSubscriber } from 'svelte/reactivity';
 import english from '../lang/en.json';
+import { SENTENCES } from './wire';
 
 type Namespaces = Record<string, Record<string, unknown>>;
 
@@ -23,7 +24,7 @@ export function languageName(code: string): string {
 void i18next.init({
   lng: 'en',
   fallbackLng: 'en',
-  resources: { en: english },
+  resources: { en: { ...english, events: { ...english.events } } }, // a copy: sentences are added to it
   ns: Object.keys(english),
   defaultNS: 'common',
   interpolation: { escapeValue: false }, // Svelte escapes
@@ -37,6 +38,11 @@ void i18next.init({
     return '';
   },
 });
+
+// Some events bring their sentence from the server's vocabulary, in every language, instead of from its file.
+const sentences: Record<string, Record<string, string>> = SENTENCES;
+for (const [event, said] of Object.entries(sentences))
+  for (const [code, text] of Object.entries(said)) i18next.addResource(code, 'events', event, text);
 
 const subscribe = createSubscriber((update) => {
   i18next.on('languageChanged', update);

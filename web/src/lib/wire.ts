@@ -15,6 +15,7 @@ export type {
   DeedView,
   EditionSummary,
   Event,
+  EventWithSentence,
   FromClient,
   FromServer,
   Give,
@@ -42,7 +43,7 @@ export type {
   View,
   WhyNot,
 } from '../wire/types.gen';
-export { LEVELS, PHASES, REACTIONS, VERSION } from '../wire/types.gen';
+export { LEVELS, PHASES, REACTIONS, SENTENCES, VERSION } from '../wire/types.gen';
 
 /** The command of a name, and the event of a name. */
 export type CommandOf<Name extends gen.Command['type']> = Extract<gen.Command, { type: Name }>;

@@ -64,16 +64,9 @@ export function on(view: View, name: string, change: Partial<View['players'][num
 }
 
 const nothing = { cash: 0, deeds: [], jail_cards: 0 };
-/** A command of each name. */
-const COMMANDS: { [N in Command['type']]: CommandOf<N> } = {
-  RollDice: { type: 'RollDice' },
-  FlipCoin: { type: 'FlipCoin' },
-  BuyProperty: { type: 'BuyProperty' },
-  DeclineProperty: { type: 'DeclineProperty' },
+/** An example of each command that has fields and is asked for here. */
+const EXAMPLES: { [N in Command['type']]?: CommandOf<N> } = {
   PlaceBid: { type: 'PlaceBid', amount: 1 },
-  PassAuction: { type: 'PassAuction' },
-  PayFine: { type: 'PayFine' },
-  UseJailCard: { type: 'UseJailCard' },
   PayIncomeTax: { type: 'PayIncomeTax', choice: 'flat' },
   Build: { type: 'Build', space: 1 },
   SellBuilding: { type: 'SellBuilding', space: 1 },
@@ -88,12 +81,7 @@ const COMMANDS: { [N in Command['type']]: CommandOf<N> } = {
   ClaimRent: { type: 'ClaimRent', player: 'Ben' },
   WantBuildings: { type: 'WantBuildings', count: 1 },
   UsePower: { type: 'UsePower', space: null },
-  EndTurn: { type: 'EndTurn' },
-  DeclareBankruptcy: { type: 'DeclareBankruptcy' },
-  Resign: { type: 'Resign' },
-  OpenAuction: { type: 'OpenAuction' },
-  CloseAuction: { type: 'CloseAuction' },
-  CallTime: { type: 'CallTime' },
 };
 
-export const only = (...types: Command['type'][]): Command[] => types.map((type) => COMMANDS[type]);
+export const only = (...types: Command['type'][]): Command[] =>
+  types.map((type) => EXAMPLES[type] ?? ({ type } as Command));

@@ -8,7 +8,7 @@ import msgspec
 
 from passgo import commands
 from passgo.bots.levels import LEVEL_NAMES
-from passgo.events import EVENT_TYPES
+from passgo.events import EVENT_TYPES, SENTENCES
 from passgo.server.protocol.client_messages import FROM_CLIENT
 from passgo.server.protocol.edition_bodies import BoardData, EditionSummary, OptionData, RuleData
 from passgo.server.protocol.fields import REACTIONS, VERSION
@@ -50,6 +50,7 @@ def schema() -> dict[str, Any]:
     """JSON schema of everything on the wire, for the page and for docs/protocol.md.
 
     `unions` names what goes where, `words` the words that a text field may hold, in the order of their list.
+    `x-says` is the sentence, by language, of an event that the page has no teller for.
     """
     unions: dict[str, list[type[Any]]] = {
         "FromClient": classes_of(FROM_CLIENT),
@@ -64,7 +65,7 @@ def schema() -> dict[str, Any]:
         "version": VERSION,
         "unions": {name: [kind.__name__ for kind in kinds] for name, kinds in unions.items()},
         "words": WORDS,
-        "$defs": {name: with_words(definition) for name, definition in found.items()},
+        "$defs": {name: with_sentence(name, with_words(definition)) for name, definition in found.items()},
     }
 
 
@@ -75,6 +76,10 @@ def with_words(definition: dict[str, Any]) -> dict[str, Any]:
         if name in WORDS_OF_FIELDS and field == {"type": "string"}:
             fields[name] = {"enum": sorted(WORDS[WORDS_OF_FIELDS[name]])}
     return definition
+
+
+def with_sentence(name: str, definition: dict[str, Any]) -> dict[str, Any]:
+    return {**definition, "x-says": SENTENCES[name]} if name in SENTENCES else definition
 
 
 def classes_of(union: Any) -> list[type[Any]]:

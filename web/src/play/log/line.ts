@@ -1,6 +1,6 @@
 // A line about an event, and who is in it.
 import { t } from '../../lib/i18n';
-import type { Event } from '../../lib/wire';
+import type { Event, EventWithSentence } from '../../lib/wire';
 import { BANK, FREE_PARKING } from '../types';
 import { phrase, player, type Phrase, type Value, type Values } from '../words';
 
@@ -17,9 +17,11 @@ export interface Line {
   spoken: boolean;
 }
 
-type Payment = Extract<Event, { payer: string; base: number }>;
+/** Events that have a teller here; the others bring their sentence. */
+type Told = Exclude<Event, { type: EventWithSentence }>;
+type Payment = Extract<Told, { payer: string; base: number }>;
 export type PaymentName = Exclude<Payment['type'], 'DebtIncurred' | 'RentDue'>;
-export type Plain = Exclude<Event['type'], PaymentName>;
+export type Plain = Exclude<Told['type'], PaymentName>;
 
 /** A line about an event. */
 export function line(event: Event, key: string, values: Values, tone: Tone, rule = '', spoken = true): Line {

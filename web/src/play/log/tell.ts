@@ -1,6 +1,6 @@
 // Events in words: one line each, a throw and the move it makes sharing one.
 import { list, t } from '../../lib/i18n';
-import type { Event, EventOf } from '../../lib/wire';
+import { SENTENCES, type Event, type EventOf, type EventWithSentence } from '../../lib/wire';
 import { explain, type Owed } from './amounts';
 import { building, counted, money, type BoardData } from '../board';
 import { line, receiver, type Line, type Plain } from './line';
@@ -188,7 +188,30 @@ export interface Context {
 }
 
 export function tellOne(board: BoardData, event: Event, { levels }: Context = {}): Line | null {
+  if (isSaid(event)) return tellSaid(board, event);
   return isPlain(event) ? tellPlain(board, event.type, event) : tellPayment(board, event, levels);
+}
+
+/** An event whose sentence stands in the server's vocabulary. */
+function isSaid(event: Event): event is EventOf<EventWithSentence> {
+  return Object.hasOwn(SENTENCES, event.type);
+}
+
+function tellSaid(board: BoardData, event: Event): Line {
+  const values = Object.entries(event).map(([field, value]: [string, unknown]) => [
+    field,
+    fieldOf(board, field, value),
+  ]);
+  return line(event, event.type, Object.fromEntries(values) as Values, 'quiet');
+}
+
+/** A field as it stands in such a sentence: what may be in one is said in vocabulary/events.py. */
+function fieldOf(board: BoardData, field: string, value: unknown): Value {
+  if (Array.isArray(value)) return list(value.map(String));
+  if (typeof value === 'string') return receiver(value);
+  if (typeof value !== 'number') return undefined;
+  if (field === 'space' || field === 'start') return place(value);
+  return field === 'amount' ? money(board, value) : value;
 }
 
 /** An event that moves no money; one that a newer server sends is none. */
