@@ -3,8 +3,7 @@
 # browser is built with Node 20.19 or newer, which is fetched as a Python package where there is none.
 
 PYTHON ?= python3
-# Tests spend half of their time waiting for servers and browsers: three workers keep two cores busy.
-JOBS ?= 3
+JOBS ?= 2
 VENV := .venv
 BIN := $(VENV)/bin
 UV := $(BIN)/uv

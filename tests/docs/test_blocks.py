@@ -39,7 +39,7 @@ NOT_RUN = {
     '"""A player in a few lines': "a program of its own, which tests/server/test_docs.py runs against a table",
     "(a QR code of the second link)": "what `passgo play` prints on one machine; see test_what_passgo_play_says",
     "harbour.toml: space.39.price: expected": "see test_mistakes_in_an_edition_are_said_as_on_its_page",
-    "editions (data) → core": "a drawing",
+    "editions (data) → vocabulary → core": "a drawing",
 }
 
 
