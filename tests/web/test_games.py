@@ -51,8 +51,13 @@ def join(guest: Person, link: str, token: int) -> None:
 
 
 def agree(host: Person, variant: str) -> None:
-    """The variant, and bots that do not keep anybody waiting."""
+    """The variant, little cash (or a game without groups may go on for hours), bots that keep nobody waiting."""
     host.page.get_by_role("radio", name=re.compile(f"^{re.escape(said(f'lobby:variants.{variant}.title'))}")).check()
+    host.page.get_by_text(said("lobby:houseRules"), exact=True).click()
+    cash = host.page.get_by_label(said("lobby:option.starting_cash.title"))
+    cash.fill("300")
+    cash.press("Enter")
+    expect(host.page.get_by_text(said("lobby:houseRules"), exact=True).locator("..")).to_contain_text("1")
     host.page.get_by_text(said("lobby:timeAndBots")).click()
     host.page.get_by_label(said("lobby:botPace")).select_option("0")
     expect(host.page.get_by_label(said("lobby:botPace"))).to_have_value("0")
