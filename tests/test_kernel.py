@@ -8,6 +8,7 @@ from passgo.core.bits import lowest
 from passgo.core.layout import fields_of
 from passgo.core.state import State
 from passgo.editions import names
+from passgo.rulesets import card_ids
 from passgo.table import Table, make_table
 from passgo.text.positions import format_position, parse_position
 from tests.properties.checks import CACHED, field_of
@@ -175,3 +176,34 @@ def test_the_stripped_game_has_no_buildings_or_mortgages() -> None:
     assert state.trades == 0
     assert state.rents > 0
     assert sum(state.cash) == board_of(rules).bank_money
+
+
+def test_amounts_are_asked_of_the_rules_themselves() -> None:
+    """R087, R090, R074, R16, S31, R100, R122: what façade, bots and odds ask instead of working it out again."""
+    table = table_for()
+    rules = table.rules
+    cards = {card: number for number, card in enumerate(card_ids(table.edition)) if card}
+    assert (rules.rent(39, 0, 1), rules.rent(39, 0, 2), rules.rent(39, 5, 2), rules.rent(5, 0, 4)) == (
+        50,
+        100,
+        2000,
+        200,
+    )
+    assert (rules.salary(35, 5), rules.salary(5, 35)) == (200, 0)
+    assert (rules.card_leads_to(cards["ch_go"], 7), rules.card_leads_to(cards["ch_back3"], 7)) == (0, 4)
+    assert (rules.card_leads_back(cards["ch_back3"]), rules.card_leads_back(cards["ch_go"])) == (True, False)
+    assert (rules.interest(39), rules.interest(12)) == (20, 8)
+    assert rules.percent_tax(4, 1501) == 151
+    assert (rules.fines_go_to(), table_for(free_parking_cash=True).rules.fines_go_to()) == (k.BANK, k.POT)
+
+
+def test_native_players_make_their_moves_one_by_one() -> None:
+    kernel = kernel_for(table_for(), 3)
+    kernel.set_traits([])
+    kernel.record_commands()
+    for _ in range(200):
+        kernel.use_all_windows()
+        player, command, argument = kernel.suggest_policy()
+        assert kernel.command(player, command, argument) == 0
+    assert state_of(kernel).rounds > 1
+    assert kernel.command(*kernel.suggest_random()) == 0
