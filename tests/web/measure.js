@@ -85,9 +85,6 @@
     return wide > 1 && high > 1;
   };
 
-  /** A notice or an explanation that was asked for lies over the rest until it is dismissed. */
-  const floats = (element) => chain(element).some((one) => getComputedStyle(one).position === 'fixed');
-
   /** But for the map (a slider): its middle is free for others. */
   const controls = () => {
     const found = [...document.querySelectorAll('button, a[href], input, select, textarea, summary')]
@@ -96,7 +93,6 @@
     found.forEach((one, at) => {
       for (const other of found.slice(at + 1)) {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-        if (floats(one.element) !== floats(other.element)) continue;
         if (overlap(one.box, other.box)) wrong.add(`over each other: ${named(one.element)}, ${named(other.element)}`);
       }
     });
@@ -110,8 +106,6 @@
     const sheet = document.querySelector('[role="dialog"]')?.getBoundingClientRect();
     if (sheet && (!whole.width || overlap(sheet, whole))) return;
     const box = seen(button);
-    const over = box && document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-    if (over && !button.contains(over) && floats(over)) return;
     const isWhole = box && box.bottom - box.top > whole.height - 1 && box.right - box.left > whole.width - 1;
     if (!isWhole || !isOnTop(button, box)) wrong.add('the primary button is not in view');
   };
