@@ -68,3 +68,25 @@ def shuffle_deeds(g: State, size: int) -> None:
         deed = g.deed_order[i]
         g.deed_order[i] = g.deed_order[j]
         g.deed_order[j] = deed
+
+
+def veil(g: State, seed: u64) -> None:
+    """Replace what nobody at the table can know by chance: coming throws and flips, and the order of unseen cards."""
+    g.seed = seed
+    for i in range(4):
+        g.drawn[i] = 0
+    g.script_left = 0
+    g.coins_left = 0
+    for d in range(2):
+        shuffle_unseen(g, d)
+
+
+def shuffle_unseen(g: State, d: int) -> None:
+    """Fisher-Yates over the cards on top that have not been drawn yet; those below come in the order they were seen."""
+    for i in range(g.deck_size[d] - g.deck_seen[d] - 1, 0, -1):
+        j = draw_below(g, k.STREAM_DECKS, i + 1)
+        one = d * k.DECK + ((g.deck_top[d] + i) & (k.DECK - 1))
+        other = d * k.DECK + ((g.deck_top[d] + j) & (k.DECK - 1))
+        card = g.deck[one]
+        g.deck[one] = g.deck[other]
+        g.deck[other] = card

@@ -5,13 +5,16 @@ from typing import Any
 from passgo.core import constants as k
 from passgo.core.amounts import interest_on, purse_of_fines, rent_at
 from passgo.core.board import Board
+from passgo.core.chance import veil
 from passgo.core.engine import refusal, settle, step
 from passgo.core.ledger import recount
 from passgo.core.legal import asked_by_offer, deciders, fill_legal
 from passgo.core.phases import free_cash, waiting, window
 from passgo.core.players import constants as pk
 from passgo.core.players.plain import plain_move, play_plain, play_random, random_move
+from passgo.core.players.playouts import play_out, seat_styles, write_result
 from passgo.core.players.stripped import play_stripped
+from passgo.core.players.trades import accepts
 from passgo.core.players.traits import play_policies, policy_move, policy_window, use_windows, write_row
 from passgo.core.rules.bankruptcy import can_raise
 from passgo.core.rules.chance_and_community_chest import goes_back, sent_to
@@ -289,6 +292,43 @@ class Kernel:
         self.traits[p * pk.TRAITS + pk.T_LOOKED] = pk.NEVER  # the position may be another
         self.traits[p * pk.TRAITS + pk.T_NO_TRADE] = pk.NEVER
         policy_window(self.s, self.b, p, self.traits)
+
+    def would_accept(self, p: int, by: int) -> bool:
+        """Whether a native player takes the offer that another has made it, and may."""
+        self.make_room()
+        return accepts(self.s, self.b, p, by * k.SEATS + p, self.traits)
+
+    def veiled(self, seed: int) -> "Kernel":
+        """An independent copy in which chance has replaced what nobody at the table can know."""
+        new: Kernel = self.clone()
+        veil(new.s, seed)
+        return new
+
+    def run_playouts(self, start: "Kernel", seed: int, count: int, most_rounds: int, lists: Any) -> None:
+        """Play another game's position to its end, `count` times: number i with throws and cards of seed + i.
+
+        `lists`: rows of traits, one style after the other; the style of each seat in each playout, SEATS a playout;
+        and rows of OUT_ROW numbers for the results. Addresses of i32, or lists.
+        """
+        self.make_room()
+        if cython.compiled:
+            styles = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, lists[0]))
+            picks = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, lists[1]))
+            rows = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, lists[2]))
+        else:
+            styles, picks, rows = lists
+        first = start.s
+        with cython.nogil:
+            for i in range(count):
+                if cython.compiled:
+                    memcpy(self.s, first, cython.sizeof(State))
+                else:
+                    self.s = first.copy()
+                self.s.recording = 0
+                self.s.events = 0
+                seat_styles(self.b, self.traits, styles, picks, i * k.SEATS)
+                code = play_out(self.s, self.b, self.traits, self.buffer, seed + i, most_rounds)
+                write_result(self.s, self.b, rows, i * pk.OUT_ROW, code)
 
     def run_policies(self, seed: int, games: int, most_rounds: int, rows: Any) -> None:
         """Whole games, one row of ROW numbers each into `rows`: the address of so many i32, or a list."""

@@ -218,6 +218,8 @@ def card_drawn(g: State, p: int, d: int) -> int:
     card = g.deck[deck_slot(g, d, 0)]
     g.deck_top[d] = (g.deck_top[d] + 1) & (k.DECK - 1)
     g.deck_size[d] -= 1
+    if g.deck_seen[d] > g.deck_size[d]:
+        g.deck_seen[d] = g.deck_size[d]
     note(g, k.E_CARD_DRAWN, p, d, card, 0)
     return card
 
@@ -226,6 +228,7 @@ def put_under(g: State, card: int) -> None:
     d = card // k.DECK
     g.deck[deck_slot(g, d, g.deck_size[d])] = card
     g.deck_size[d] += 1
+    g.deck_seen[d] += 1
 
 
 def jail_card_kept(g: State, p: int, card: int) -> None:

@@ -26,6 +26,7 @@ def laid_out(g: State, b: Board, seed: int) -> None:
     for d in range(2):
         g.deck_top[d] = 0
         g.deck_size[d] = b.deck_size[d]
+        g.deck_seen[d] = 0
     for i in range(2 * k.DECK):
         g.holder[i] = 0
     g.houses = b.houses

@@ -27,6 +27,7 @@ class State(Struct):
     deck: Annotated[list[u8], 2 * DECK]
     deck_top: Annotated[list[u8], 2]
     deck_size: Annotated[list[u8], 2]
+    deck_seen: Annotated[list[u8], 2]  # cards at the bottom that everybody has seen: never shuffled again
     holder: Annotated[list[u8], 2 * DECK]
     jail_cards: Annotated[list[u8], SEATS]
     deed_order: Annotated[list[u8], SPACES]  # the deed cards as shuffled for a deal

@@ -10,7 +10,7 @@ from passgo import __version__
 from passgo.core import constants as k
 from passgo.editions import Edition, load
 from passgo.options import Options
-from passgo.sim.players import NativePlayer, PlayerError, parse_players
+from passgo.natives.players import NativePlayer, PlayerError, parse_players
 from passgo.table import Table, make_table
 from passgo.text.records import RULES_VERSION
 

@@ -28,17 +28,50 @@ NEVER = -1000
 T_NEEDS = 18  # memory: cash below which there is nothing to build or to lift
 T_LOOKED = 19  # memory: when that was found out, see traits.own_changes
 T_NO_TRADE = 20  # memory: State.changes when nobody had anything to trade
-TRAITS = 21
+# ---- traits of players that decide by what things are worth to them (values.py); read only while T_VALUES is set
+T_VALUES = 21
+T_FULL = (
+    22  # by group, ten of them: what the complete group is worth, percent of the rent of its lots (values.full_rent)
+)
+T_HOPE_ONE = 32  # percent of that counted while one deed of the group is missing
+T_HOPE_TWO = 33  # while two are
+T_POOR = 34  # percent of that left to an owner who cannot pay for a single house
+T_TIGHT = 35  # cash below this counts more
+T_TIGHT_MORE = 36  # by so many percent
+T_LEAST = 37  # the least that a trade must bring
+T_RIVAL = 38  # percent of the other's gain that counts as a loss
+T_RIVAL_TWO = 39  # the same when only two are left
+T_SHARE = 40  # how much of the room between both limits is left to the other, percent
+T_TRADE_KEEPS = 41  # cash left after a trade that was proposed
+T_REACHES = 42  # also asks for deeds that complete nothing yet
+T_BLOCKS = 43  # percent of what a deed would bring the rival whose group it completes, counted in bids
+T_BID_STEP = 44  # a raise, percent of the price
+T_BID_KEEPS = 45  # cash left after a bid, unless it completes a group
+T_BEYOND = 46  # cash left, besides T_BUILD_KEEPS, by the fourth house and the hotel
+T_FEAR = 47  # percent of the dearest rent within one throw, kept when building
+T_LEVERAGE = 48  # mortgages lone deeds to build
+T_JAIL_STAYS = 49  # stays in Jail while the mean rent of a throw from there is above this
+T_RUNGS = 50  # prices tried one after the other, from the list price up to what leaves the other T_SHARE
+T_RUNG = 51  # memory: the one to be tried next
+TRAITS = 52
 MUCH = 1000000
 BUILD_DEAREST, BUILD_CHEAPEST = 0, 1
-OFFERS_NONE, OFFERS_SETS, OFFERS_SWAPS = 0, 1, 2
+OFFERS_NONE, OFFERS_SETS, OFFERS_SWAPS, OFFERS_VALUE = 0, 1, 2, 3
 ACCEPTS_NONE, ACCEPTS_EVEN, ACCEPTS_GAIN, ACCEPTS_SWAPS = 0, 1, 2, 3
 ACCEPTS_LATER = 4  # the seat is played from outside, and answers when it is asked
+ACCEPTS_VALUE = 5
+USUAL_STEPS = 3  # houses on a lot: the step with the best return
+MEAN_THROW = 7
+CARD_WORTH = 30  # of a Get Out of Jail Free card
 # one row of a simulation: a game's figures
 R_ROUNDS, R_TURNS, R_ROLLS, R_REASON, R_WINNERS, R_STARTER, R_RENTS, R_AUCTIONS, R_TRADES, R_CODE = range(10)
 R_WORTH = 10  # by seat
 R_LEFT = 18  # by seat: the round in which it left, 0 if it did not
 ROW = 26
+# one row of a playout
+O_CODE, O_WINNERS, O_ROUNDS = range(3)
+O_WORTH = 3  # by seat; -1 for who was ruined
+OUT_ROW = 11
 POOR = 200  # below that only sells, and looks twice at an even trade
 SPENT = 100  # below that takes no even trade, and asks for nothing
 MOST_MOVES = 100000  # commands of one game, far more than any needs: a policy that dithers is stopped

@@ -11,6 +11,8 @@ from passgo.core.ledger_deals import draft_asked, draft_set
 from passgo.core.phases import free_cash
 from passgo.core.players import constants as pk
 from passgo.core.players.plain import give_in_window
+from passgo.core.players.values import deal_worth, is_worth_it, rival_percent
+from passgo.core.rules.building_shortages import group_deeds
 from passgo.core.state import State
 from passgo.core.types import i32, u64
 
@@ -56,6 +58,8 @@ def find_wanted(g: State, b: Board, p: int, to: int, t: list[i32]) -> int:
 
 def propose(g: State, b: Board, p: int, t: list[i32]) -> bool:
     """One offer to the first player with whom there is something to trade; True if one was made."""
+    if t[p * pk.TRAITS + pk.T_OFFERS] == pk.OFFERS_VALUE:
+        return propose_by_value(g, b, p, t)
     some: bool = False
     swaps: bool = t[p * pk.TRAITS + pk.T_OFFERS] == pk.OFFERS_SWAPS
     asked: u64 = g.almost[p] | t[p * pk.TRAITS + pk.T_ASKS_FOR]
@@ -70,7 +74,7 @@ def propose(g: State, b: Board, p: int, t: list[i32]) -> bool:
                 sale = find_for_sale(g, b, p, to, wish)
                 if sale >= 0 and wish >= 0 and swap_is_fair(b, sale, wish):
                     some = True
-                    if settle_offer(g, b, p, to, sale, wish, b.price[wish] - b.price[sale], t):
+                    if settle_deeds(g, b, p, to, sale, wish, b.price[wish] - b.price[sale], t):
                         return True
             else:
                 some = some or wish >= 0
@@ -103,24 +107,29 @@ def offer_sets(g: State, b: Board, p: int, to: int, sale: int, wish: int, t: lis
         if asked < g.cash[to] // 2:
             asked = g.cash[to] // 2
     if sale >= 0 and wish >= 0:
-        return settle_offer(g, b, p, to, sale, wish, b.price[wish] * 3 // 4 - asked, t)
+        return settle_deeds(g, b, p, to, sale, wish, b.price[wish] * 3 // 4 - asked, t)
     if sale >= 0:
-        return asked <= g.cash[to] and settle_offer(g, b, p, to, sale, -1, -asked, t)
+        return asked <= g.cash[to] and settle_deeds(g, b, p, to, sale, -1, -asked, t)
     if wish >= 0:
         paid_now = b.price[wish] * 9 // 8
-        return g.cash[p] - paid_now > pk.SPENT and settle_offer(g, b, p, to, -1, wish, paid_now, t)
+        return g.cash[p] - paid_now > pk.SPENT and settle_deeds(g, b, p, to, -1, wish, paid_now, t)
     return False
 
 
-def settle_offer(g: State, b: Board, p: int, to: int, sale: int, wish: int, cash: int, t: list[i32]) -> bool:
-    """Offers it, lets the other answer, and carries out the answer, unless they are played elsewhere and will be asked.
-    `cash` is what p pays, or less than 0 receives."""
+def settle_deeds(g: State, b: Board, p: int, to: int, sale: int, wish: int, cash: int, t: list[i32]) -> bool:
+    """The same for one deed at most a side; -1 for none."""
     give: u64 = k.BIT[sale] if sale >= 0 else 0
     take: u64 = k.BIT[wish] if wish >= 0 else 0
+    return settle_offer(g, b, p, to, give, take, cash, t)
+
+
+def settle_offer(g: State, b: Board, p: int, to: int, give: u64, take: u64, cash: int, t: list[i32]) -> bool:
+    """Offers it, lets the other answer, and carries out the answer, unless they are played elsewhere and will be asked.
+    `cash` is what p pays, or less than 0 receives. True if the offer could be made."""
     draft_set(g, k.DRAFT, cash if cash > 0 else 0, give, 0)
     draft_asked(g, k.DRAFT, -cash if cash < 0 else 0, take, 0)
     later: bool = t[to * pk.TRAITS + pk.T_ACCEPTS] == pk.ACCEPTS_LATER
-    agreed: bool = not later and wants_trade(g, b, to, k.DRAFT, t)
+    agreed: bool = not later and wants_trade(g, b, to, p, k.DRAFT, t)
     if not agreed and not later and not g.recording:  # an offer made and declined leaves nothing but its record
         return refusal(g, b, p, k.A_OFFER_TRADE, to) == 0
     if give_in_window(g, b, p, k.A_OFFER_TRADE, to):
@@ -130,19 +139,132 @@ def settle_offer(g: State, b: Board, p: int, to: int, sale: int, wish: int, cash
     return True
 
 
+# ---------------------------------------------------------------- by what it is worth to both
+def propose_by_value(g: State, b: Board, p: int, t: list[i32]) -> bool:
+    """The best trade with each of the others, as the proposer sees both sides, until one is made."""
+    some: bool = False
+    to = p + g.rounds % (b.players - 1)  # not always the same one first
+    for _ in range(1, b.players):
+        to = next_other(b, p, to)
+        shared: u64 = shared_groups(g, b, p, to, t)
+        if g.playing[to] and shared:
+            some = True
+            if offer_best(g, b, p, to, shared, t):
+                return True
+    if not some:
+        t[p * pk.TRAITS + pk.T_NO_TRADE] = g.changes
+    return False
+
+
+def next_other(b: Board, p: int, to: int) -> int:
+    """The next seat to the left that is not the player's own."""
+    other = (to + 1) % b.players
+    return other if other != p else (other + 1) % b.players
+
+
+def shared_groups(g: State, b: Board, p: int, to: int, t: list[i32]) -> u64:
+    """Groups without buildings that both have a part of, together all of it: either could complete them.
+
+    T_REACHES: also where the two have a part only.
+    """
+    found: u64 = 0
+    for group in range(k.GROUPS):
+        mine = g.held[p * k.GROUPS + group]
+        theirs = g.held[to * k.GROUPS + group]
+        if mine and theirs and not g.built[group]:
+            if mine + theirs == b.group_size[group] or t[p * pk.TRAITS + pk.T_REACHES]:
+                found |= k.BIT[group]
+    return found
+
+
+def offer_best(g: State, b: Board, p: int, to: int, shared: u64, t: list[i32]) -> bool:
+    """Takes the other's deeds of one shared group, gives those of another, or either of it for cash."""
+    best = 0
+    best_give: u64 = 0
+    best_take: u64 = 0
+    best_cash = 0
+    takes: u64 = shared | k.BIT[k.GROUPS]
+    while takes:
+        wanted = lowest(takes)
+        takes &= takes - 1
+        take: u64 = group_deeds(b, wanted) & g.deeds[to] if wanted < k.GROUPS else 0
+        gives: u64 = (shared | k.BIT[k.GROUPS]) & ~k.BIT[wanted]
+        while gives:
+            offered = lowest(gives)
+            gives &= gives - 1
+            give: u64 = group_deeds(b, offered) & g.deeds[p] if offered < k.GROUPS else 0
+            cash = fitting_cash(g, b, p, to, give, take, t)
+            if cash != pk.MUCH:
+                net = net_gain(g, b, p, to, give, take, cash, t)
+                if net > best:
+                    best = net
+                    best_give = give
+                    best_take = take
+                    best_cash = cash
+    if best <= 0:
+        return False
+    made = g.trades
+    if not settle_offer(g, b, p, to, best_give, best_take, best_cash, t):
+        return False
+    rung = t[p * pk.TRAITS + pk.T_RUNG] + 1
+    t[p * pk.TRAITS + pk.T_RUNG] = 0 if g.trades > made or rung > t[p * pk.TRAITS + pk.T_RUNGS] else rung
+    return True
+
+
+def net_gain(g: State, b: Board, p: int, to: int, give: u64, take: u64, cash: int, t: list[i32]) -> int:
+    """What the proposer gains, after the part of the other's gain that is the proposer's loss. Below 0: not enough."""
+    mine = deal_worth(g, b, t, p, p, take, give, -cash)
+    theirs = deal_worth(g, b, t, p, to, give, take, cash)
+    if not is_worth_it(g, t, p, mine, theirs):
+        return -1
+    return mine - (theirs * rival_percent(g, t, p) // 100 if theirs > 0 else 0)
+
+
+def fitting_cash(g: State, b: Board, p: int, to: int, give: u64, take: u64, t: list[i32]) -> int:
+    """What the proposer pays (below 0: gets) so that both should agree; MUCH if no amount does.
+
+    Both are taken to judge alike: each wants T_LEAST and T_RIVAL of the other's gain. T_SHARE of the room between the
+    least the other takes and the most the proposer pays goes to the other. Before that, T_RUNGS times, less is tried:
+    some sell for little more than the list price.
+    """
+    mine = deal_worth(g, b, t, p, p, take, give, 0)
+    theirs = deal_worth(g, b, t, p, to, give, take, 0)
+    rival = rival_percent(g, t, p)
+    least = t[p * pk.TRAITS + pk.T_LEAST]
+    low = (100 * (least - theirs) + rival * mine) // (100 + rival) + 1
+    high = (100 * (mine - least) - rival * theirs) // (100 + rival)
+    if low > high:
+        return pk.MUCH
+    cash = low + (high - low) * t[p * pk.TRAITS + pk.T_SHARE] // 100
+    rungs = t[p * pk.TRAITS + pk.T_RUNGS]
+    listed = list_prices(b, take, give) + (0 if give and take else 1)  # swaps even, sales with a gain
+    if rungs and listed < cash:
+        low = listed
+        cash = listed + (cash - listed) * t[p * pk.TRAITS + pk.T_RUNG] // rungs
+    most = free_cash(g, p) - t[p * pk.TRAITS + pk.T_TRADE_KEEPS]
+    if cash > most:
+        cash = most
+    if cash < -free_cash(g, to):
+        cash = -free_cash(g, to)
+    return cash if low <= cash <= high else pk.MUCH
+
+
 # ---------------------------------------------------------------- answers
 def accepts(g: State, b: Board, p: int, slot: int, t: list[i32]) -> bool:
     """Would this player take the open offer, and may he? It gets what the other gives."""
-    return wants_trade(g, b, p, slot, t) and refusal(g, b, p, k.A_ACCEPT_TRADE, g.offer_id[slot]) == 0
+    return wants_trade(g, b, p, slot // k.SEATS, slot, t) and refusal(g, b, p, k.A_ACCEPT_TRADE, g.offer_id[slot]) == 0
 
 
-def wants_trade(g: State, b: Board, p: int, slot: int, t: list[i32]) -> bool:
+def wants_trade(g: State, b: Board, p: int, other: int, slot: int, t: list[i32]) -> bool:
+    """Whether a player likes what the other offers."""
     kind = t[p * pk.TRAITS + pk.T_ACCEPTS]
     gain: u64 = g.offer_give_deeds[slot]
     loss: u64 = g.offer_take_deeds[slot]
     paid_now = g.offer_take_cash[slot] - g.offer_give_cash[slot]
     if kind == pk.ACCEPTS_NONE or (gain == 0 and paid_now >= 0) or paid_now > free_cash(g, p):
         return False
+    if kind == pk.ACCEPTS_VALUE:
+        return wants_by_value(g, b, p, other, slot, t)
     if (gain | loss) & g.mortgages:
         return False
     won = groups_won(g, b, p, gain, loss)
@@ -155,6 +277,17 @@ def wants_trade(g: State, b: Board, p: int, slot: int, t: list[i32]) -> bool:
     if after < pk.SPENT or (after < pk.POOR and worth <= 0):
         return False
     return kind == pk.ACCEPTS_EVEN or worth > 0
+
+
+def wants_by_value(g: State, b: Board, p: int, other: int, slot: int, t: list[i32]) -> bool:
+    """Whether the offer brings this player enough."""
+    gain: u64 = g.offer_give_deeds[slot]
+    loss: u64 = g.offer_take_deeds[slot]
+    cash = g.offer_give_cash[slot] - g.offer_take_cash[slot]
+    cards = pk.CARD_WORTH * (g.offer_give_cards[slot] - g.offer_take_cards[slot])
+    mine = deal_worth(g, b, t, p, p, gain, loss, cash) + cards
+    theirs = deal_worth(g, b, t, p, other, loss, gain, -cash) - cards
+    return is_worth_it(g, t, p, mine, theirs)
 
 
 def list_prices(b: Board, gain: u64, loss: u64) -> int:

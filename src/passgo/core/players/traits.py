@@ -3,7 +3,7 @@ plays them all. They see only what everyone at the table sees, and draw nothing:
 """
 
 from passgo.core import constants as k
-from passgo.core.amounts import interest_on, rent_at
+from passgo.core.amounts import interest_on
 from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.engine import refusal, settle, step
@@ -18,10 +18,21 @@ from passgo.core.players.plain import (
     write_move,
 )
 from passgo.core.players.trades import propose
+from passgo.core.players.valued import (
+    added_value,
+    bid_by_value,
+    build_by_value,
+    building_to_sell,
+    cheapest_deed,
+    need_cash,
+    next_lot,
+    raise_by_value,
+    stays_in_jail,
+)
+from passgo.core.players.values import groups_of
 from passgo.core.rules.bankruptcy import must_give_up
 from passgo.core.rules.buying_property import current_auction, reserve
 from passgo.core.rules.hotels import next_cost, next_kind, steps, stock
-from passgo.core.rules.houses import highest_step
 from passgo.core.rules.short_game import final_worth
 from passgo.core.rules.the_play import end_turn, throw_and_move
 from passgo.core.state import State
@@ -71,7 +82,7 @@ def policy_decision(g: State, b: Board, p: int, t: list[i32], out: list[i32]) ->
 
 
 def policy_roll(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None:
-    if g.jail[p]:
+    if g.jail[p] and not (trait(t, p, pk.T_VALUES) and stays_in_jail(g, p, t)):
         if g.jail_cards[p] and g.cash[p] >= trait(t, p, pk.T_JAIL_CARD):
             write_move(out, p, k.A_USE_JAIL_CARD, 0)
             return
@@ -89,13 +100,24 @@ def wants_to_buy(g: State, b: Board, p: int, t: list[i32]) -> bool:
         return False
     if left >= trait(t, p, pk.T_BUY_KEEPS) or trait(t, p, pk.T_BUYS_ALWAYS) & k.BIT[b.group[space]]:
         return True
-    return completes(g, b, p, space)
+    return completes(g, b, p, space) or (trait(t, p, pk.T_VALUES) > 0 and is_blocked_by(g, b, p, space))
+
+
+def is_blocked_by(g: State, b: Board, p: int, space: int) -> bool:
+    """Whether a rival would complete a group with the deed."""
+    for to in range(b.players):
+        if to != p and g.playing[to] and completes(g, b, to, space):
+            return True
+    return False
 
 
 def policy_bid(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> None:
     """Halfway to what it would pay at most; beyond that a part of its cash, to complete a group."""
     if p == k.BANK:
         plain_bid(g, b, p, k.DEED, out)
+        return
+    if trait(t, p, pk.T_VALUES):
+        bid_by_value(g, b, p, t, out)
         return
     space = g.auction_space
     standing = g.auction_bid[k.DEED]
@@ -125,6 +147,9 @@ def policy_raise(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> No
     if must_give_up(g, b):
         write_move(out, p, k.A_DECLARE_BANKRUPTCY, 0)
         return
+    if trait(t, p, pk.T_VALUES):
+        raise_by_value(g, b, p, out)
+        return
     deed = -1 if trait(t, p, pk.T_HOUSES_FIRST) else cheapest_deed(g, b, p)
     sale = building_to_sell(g, b, p) if deed < 0 else -1
     if sale >= 0:
@@ -132,28 +157,6 @@ def policy_raise(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> No
         write_move(out, p, k.A_SELL_HOTELS if stuck else k.A_SELL_BUILDING, sale)
     else:
         write_move(out, p, k.A_MORTGAGE, deed if deed >= 0 else cheapest_deed(g, b, p))
-
-
-def cheapest_deed(g: State, b: Board, p: int) -> int:
-    """Of those that can be mortgaged; -1 if none."""
-    deed = -1
-    left: u64 = g.deeds[p] & ~g.mortgages
-    while left:
-        space = lowest(left)
-        left &= left - 1
-        if not g.built[b.group[space]] and (deed < 0 or b.mortgage[space] < b.mortgage[deed]):
-            deed = space
-    return deed
-
-
-def building_to_sell(g: State, b: Board, p: int) -> int:
-    """The lot of the last group built on from which a building may be sold; -1 if none."""
-    for i in range(b.deeds - 1, -1, -1):
-        space = b.deed[i]
-        if g.owner[space] == p and g.level[space]:
-            if steps(b, g.level[space]) == highest_step(g, b, b.group[space]):
-                return space
-    return -1
 
 
 # ---------------------------------------------------------------- the window before a throw
@@ -187,7 +190,7 @@ def improve(g: State, b: Board, p: int, t: list[i32]) -> None:
     """Builds, lifts one mortgage, and remembers how much cash it would take to do more."""
     t[p * pk.TRAITS + pk.T_NEEDS] = pk.MUCH
     if g.full[p] & b.streets:
-        while policy_build(g, b, p, t):
+        while build_by_value(g, b, p, t) if trait(t, p, pk.T_VALUES) else policy_build(g, b, p, t):
             if g.shortage:
                 return
     if not policy_lift(g, b, p, t):
@@ -227,31 +230,6 @@ def policy_build(g: State, b: Board, p: int, t: list[i32]) -> bool:
     return give_in_window(g, b, p, k.A_BUILD, best) == 0
 
 
-def need_cash(t: list[i32], p: int, amount: int) -> None:
-    if amount < t[p * pk.TRAITS + pk.T_NEEDS]:
-        t[p * pk.TRAITS + pk.T_NEEDS] = amount
-
-
-def next_lot(g: State, b: Board, group: int) -> int:
-    """The dearest of the lots that may be built on next."""
-    low = 5
-    found = -1
-    for i in range(b.group_size[group] - 1, -1, -1):
-        lot = b.group_lots[group * 4 + i]
-        if g.level[lot] < low:
-            low = g.level[lot]
-            found = lot
-    return found
-
-
-def added_value(g: State, b: Board, lot: int) -> int:
-    """Rent that the next building adds, less what it costs."""
-    level = g.level[lot]
-    higher = 5 if level >= b.hotel_after else level + 1
-    held = b.group_size[b.group[lot]]
-    return rent_at(b, lot, higher, held) - rent_at(b, lot, level, held) - next_cost(b, lot, level)
-
-
 def policy_lift(g: State, b: Board, p: int, t: list[i32]) -> bool:
     """One mortgage, when that leaves enough; False if none."""
     if g.mortgages & g.deeds[p] == 0:
@@ -271,16 +249,6 @@ def policy_lift(g: State, b: Board, p: int, t: list[i32]) -> bool:
                 if free_cash(g, p) >= cost:
                     return give_in_window(g, b, p, k.A_LIFT_MORTGAGE, lot) == 0
     return False
-
-
-def groups_of(b: Board, deeds: u64) -> u64:
-    """The groups that these deeds belong to."""
-    groups: u64 = 0
-    left: u64 = deeds
-    while left:
-        groups |= k.BIT[b.group[lowest(left)]]
-        left &= left - 1
-    return groups
 
 
 # ---------------------------------------------------------------- whole games
@@ -349,10 +317,11 @@ def may_improve(g: State, p: int, t: list[i32]) -> bool:
 
 
 def may_propose(g: State, p: int, t: list[i32]) -> bool:
-    """Where there may be something to trade, once in two rounds."""
+    """Where there may be something to trade: once in two rounds, or in every turn of one's own."""
     if not trait(t, p, pk.T_OFFERS) or g.changes == trait(t, p, pk.T_NO_TRADE):
         return False
-    return g.turns - trait(t, p, pk.T_OFFERED) > 2 * g.players_left - 2
+    pause = 0 if trait(t, p, pk.T_VALUES) else 2 * g.players_left - 2
+    return g.turns - trait(t, p, pk.T_OFFERED) > pause
 
 
 def forget(t: list[i32], p: int) -> None:
@@ -360,6 +329,7 @@ def forget(t: list[i32], p: int) -> None:
     t[p * pk.TRAITS + pk.T_OFFERED] = pk.NEVER
     t[p * pk.TRAITS + pk.T_LOOKED] = pk.NEVER
     t[p * pk.TRAITS + pk.T_NO_TRADE] = pk.NEVER
+    t[p * pk.TRAITS + pk.T_RUNG] = 0
 
 
 def write_row(g: State, b: Board, rows: list[i32], at: int, code: int) -> None:

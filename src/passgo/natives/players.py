@@ -18,8 +18,11 @@ MEMORY = {
     pk.T_NEEDS: 0,
     pk.T_LOOKED: pk.NEVER,
     pk.T_NO_TRADE: pk.NEVER,
+    pk.T_RUNG: 0,
 }  # not traits: what is remembered during a game
 NAMES = {name[2:].lower(): at for name, at in vars(pk).items() if name.startswith("T_") and at not in MEMORY}
+del NAMES["full"]
+NAMES |= {f"full_{group}": pk.T_FULL + group for group in range(k.GROUPS)}
 LARGEST = 1_000_000
 
 
@@ -54,6 +57,49 @@ FP_C = {
     "asks_for": RAILROADS | ORANGE | LIGHT_BLUE,
 }
 HARDENED = {"accepts": pk.ACCEPTS_GAIN}
+# What complete groups are worth, purple to dark blue, railroads, utilities: see core/players/values.py.
+FULL = (35, 81, 71, 82, 72, 80, 71, 87, 100, 100)
+SHREWD = traits(
+    values=1,
+    offers=pk.OFFERS_VALUE,
+    accepts=pk.ACCEPTS_VALUE,
+    buy_keeps=50,
+    build_keeps=80,
+    lift_keeps=400,
+    bids_to=90,
+    jail_pays=60,
+    jail_card=0,
+    hope_one=25,
+    hope_two=8,
+    poor=60,
+    tight=150,
+    tight_more=50,
+    least=20,
+    rival=35,
+    rival_two=85,
+    share=30,
+    trade_keeps=50,
+    reaches=0,
+    blocks=25,
+    bid_step=10,
+    bid_keeps=100,
+    beyond=150,
+    fear=40,
+    leverage=1,
+    jail_stays=25,
+    rungs=3,
+    **{f"full_{group}": percent for group, percent in enumerate(FULL)},
+)
+# Others who go by worth, each with a turn of mind of its own: what a playout and a league should reckon with.
+STYLES = {
+    "hoarder": {**SHREWD, "buy_keeps": 0, "build_keeps": 600, "beyond": 600, "leverage": 0, "least": 80, "rival": 70},
+    "builder": {**SHREWD, "build_keeps": 0, "beyond": 0, "fear": 0, "buy_keeps": 100, "share": 60, "rival": 20},
+    "seller": {**SHREWD, "poor": 0, "tight": 400, "tight_more": 60, "rival": 10, "least": 5, "share": 40, "rungs": 0},
+    "blocker": {**SHREWD, "blocks": 80, "rival": 90, "least": 60, "bids_to": 110},
+    "monopolist": {**SHREWD, "hope_one": 50, "hope_two": 20, "poor": 100, "rival": 0, "least": 0, "share": 80},
+    "loner": {**SHREWD, "offers": pk.OFFERS_NONE, "accepts": pk.ACCEPTS_NONE},
+    "shark": {**SHREWD, "buy_keeps": 500, "bids_to": 100, "bid_keeps": 0, "share": 10, "least": 60, "rungs": 5},
+}
 KNOWN: dict[str, dict[str, int]] = {
     "random": traits(random=1),
     "greedy": traits(
@@ -62,6 +108,8 @@ KNOWN: dict[str, dict[str, int]] = {
     "cautious": traits(
         offers=pk.OFFERS_SETS, accepts=pk.ACCEPTS_GAIN, buy_keeps=500, build_keeps=400, lift_keeps=400, bids_to=60
     ),
+    "shrewd": SHREWD,
+    **STYLES,
     "plain": traits(buy_keeps=150, build_keeps=150, lift_keeps=350),
     "fp-a": FP_A,
     "fp-b": FP_B,

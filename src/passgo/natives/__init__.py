@@ -1,0 +1,1 @@
+"""Players inside the core by name, and positions played to their end by them."""
