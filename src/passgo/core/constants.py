@@ -61,6 +61,7 @@ BY_DICE, BY_COIN = 0, 1  # how the first player is found
 # ---- chance: apart, so that one kind of draw never shifts another
 STREAM_DICE, STREAM_DECKS, STREAM_COIN, STREAM_BOTS = 0, 1, 2, 3
 M64 = 0xFFFFFFFFFFFFFFFF
+M63 = 0x7FFFFFFFFFFFFFFF
 M32 = 0xFFFFFFFF
 M20 = 0xFFFFF
 GOLDEN = 0x9E3779B97F4A7C15

@@ -14,8 +14,9 @@ from passgo.core.players import constants as pk
 from passgo.core.players.plain import plain_move, play_plain, play_random, random_move
 from passgo.core.players.playouts import play_out, seat_styles, write_result
 from passgo.core.players.stripped import play_stripped
-from passgo.core.players.trades import accepts
+from passgo.core.players.trades import accepts, draft_deal, least_price
 from passgo.core.players.traits import play_policies, policy_move, policy_window, use_windows, write_row
+from passgo.core.players.values import deal_worth, deed_worth
 from passgo.core.rules.bankruptcy import can_raise
 from passgo.core.rules.chance_and_community_chest import goes_back, sent_to
 from passgo.core.rules.go import salary_for
@@ -195,6 +196,9 @@ class Kernel:
                 return True
         return False
 
+    def seats(self) -> int:
+        return self.b.players
+
     def deciding(self) -> int:
         return deciders(self.s, self.b)
 
@@ -297,6 +301,25 @@ class Kernel:
         """Whether a native player takes the offer that another has made it, and may."""
         self.make_room()
         return accepts(self.s, self.b, p, by * k.SEATS + p, self.traits)
+
+    def price_for(self, p: int, to: int, give: int, take: int) -> int:
+        """The least that p must pay a native player for a trade (below 0: the most to get); MUCH if it never agrees."""
+        self.make_room()
+        return least_price(self.s, self.b, p, to, give, take, self.traits)
+
+    def trade_gain(self, judge: int, p: int, gain: int, loss: int, cash: int) -> int:
+        """What a trade brings a player in money, as a native player judges; `cash` received, or if below 0 paid."""
+        self.make_room()
+        return deal_worth(self.s, self.b, self.traits, judge, p, gain, loss, cash)
+
+    def worth_of_deed(self, p: int, space: int) -> int:
+        """What a deed is worth to a native player who goes by worth."""
+        self.make_room()
+        return deed_worth(self.s, self.b, self.traits, p, space)
+
+    def draft_trade(self, give: int, take: int, cash: int) -> None:
+        """The terms of the offer that is made next; `cash` is paid, or if below 0 asked for."""
+        draft_deal(self.s, give, take, cash)
 
     def veiled(self, seed: int) -> "Kernel":
         """An independent copy in which chance has replaced what nobody at the table can know."""

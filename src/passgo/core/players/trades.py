@@ -126,8 +126,7 @@ def settle_deeds(g: State, b: Board, p: int, to: int, sale: int, wish: int, cash
 def settle_offer(g: State, b: Board, p: int, to: int, give: u64, take: u64, cash: int, t: list[i32]) -> bool:
     """Offers it, lets the other answer, and carries out the answer, unless they are played elsewhere and will be asked.
     `cash` is what p pays, or less than 0 receives. True if the offer could be made."""
-    draft_set(g, k.DRAFT, cash if cash > 0 else 0, give, 0)
-    draft_asked(g, k.DRAFT, -cash if cash < 0 else 0, take, 0)
+    draft_deal(g, give, take, cash)
     later: bool = t[to * pk.TRAITS + pk.T_ACCEPTS] == pk.ACCEPTS_LATER
     agreed: bool = not later and wants_trade(g, b, to, p, k.DRAFT, t)
     if not agreed and not later and not g.recording:  # an offer made and declined leaves nothing but its record
@@ -313,3 +312,32 @@ def groups_won(g: State, b: Board, p: int, gain: u64, loss: u64) -> int:
         else:
             count -= 1 if g.full[p] & group else 0
     return count
+
+
+# ---------------------------------------------------------------- for whoever thinks about trades outside the core
+def draft_deal(g: State, give: u64, take: u64, cash: int) -> None:
+    """Terms as the proposer sees them: `cash` is paid, or if below 0 received."""
+    draft_set(g, k.DRAFT, cash if cash > 0 else 0, give, 0)
+    draft_asked(g, k.DRAFT, -cash if cash < 0 else 0, take, 0)
+
+
+def least_price(g: State, b: Board, p: int, to: int, give: u64, take: u64, t: list[i32]) -> int:
+    """The least that p must pay (below 0: the most to get) so that the other, by its traits, agrees; MUCH if never."""
+    even = list_prices(b, take, give)
+    draft_deal(g, give, take, even)
+    if t[to * pk.TRAITS + pk.T_ACCEPTS] == pk.ACCEPTS_SWAPS:
+        fits: bool = -free_cash(g, to) <= even <= free_cash(g, p) and wants_trade(g, b, to, p, k.DRAFT, t)
+        return even if fits else pk.MUCH
+    low = -free_cash(g, to)
+    high = free_cash(g, p)
+    draft_deal(g, give, take, high)
+    if low > high or not wants_trade(g, b, to, p, k.DRAFT, t):
+        return pk.MUCH
+    while low < high:
+        middle = low + (high - low) // 2
+        draft_deal(g, give, take, middle)
+        if wants_trade(g, b, to, p, k.DRAFT, t):
+            high = middle
+        else:
+            low = middle + 1
+    return low

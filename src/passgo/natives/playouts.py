@@ -1,0 +1,94 @@
+"""Positions played to their end many times by native players: who wins how often, and what everybody is worth then.
+
+No playout knows more than the players at the table: throws, flips and the order of cards that nobody has seen are drawn
+anew for each. Number i draws the same in every position, so two positions are compared with the same luck.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from passgo.core import COMPILED, Kernel
+from passgo.core import constants as k
+from passgo.core.players import constants as pk
+from passgo.natives.players import parse_player
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ROUNDS = 200  # of a playout; what is not decided by then counts by worth
+Weights: TypeAlias = "Mapping[str, float]"  # a native player, and how likely it is to sit there
+
+
+class Seating(NamedTuple):
+    """Who sits where in each playout: rows of traits, and the row of each seat by playout, SEATS a playout."""
+
+    styles: Any
+    picks: Any
+    count: int
+
+
+class Result(NamedTuple):
+    """One playout."""
+
+    winners: int  # seats as bits; 0 if it was not decided
+    rounds: int
+    worth: tuple[int, ...]  # at the end, -1 for who was ruined
+
+    def share(self, seat: int) -> float:
+        """Of the win; where nobody has won, of what all are worth together."""
+        if self.winners:
+            return (self.winners >> seat & 1) / self.winners.bit_count()
+        left = sum(worth for worth in self.worth if worth > 0)
+        return max(self.worth[seat], 0) / left if left else 0.0
+
+
+def make_seating(seats: Sequence[Weights], count: int, seed: int = 0) -> Seating:
+    """Draw the players of each seat for so many playouts."""
+    names = sorted({name for weights in seats for name in weights})
+    rows = [parse_player(name).traits for name in names]
+    chance = Random(seed)
+    picks = [0] * (count * k.SEATS)
+    for seat, weights in enumerate(seats):
+        numbers = [names.index(name) for name in weights]
+        picks[seat :: k.SEATS] = chance.choices(numbers, list(weights.values()), k=count)
+    return Seating(numbers_for_core([number for row in rows for number in row]), numbers_for_core(picks), count)
+
+
+def numbers_for_core(numbers: Sequence[int]) -> Any:
+    return (ctypes.c_int32 * len(numbers))(*numbers) if COMPILED else list(numbers)
+
+
+class Playouts:
+    """Plays positions of one table out. It has a board of its own to play on: one for each thread."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        self.players = int(kernel.seats())
+        self._board = kernel.clone()
+
+    def run(self, start: Kernel, seating: Seating, seed: int, first: int = 0, count: int | None = None) -> list[Result]:
+        """Playouts first … first + count - 1 of a seating from a position, which stays as it is."""
+        count = seating.count - first if count is None else count
+        rows = numbers_for_core([0] * (count * pk.OUT_ROW))
+        lists = seating.styles, seating.picks, rows
+        if COMPILED:
+            at = first * k.SEATS * ctypes.sizeof(ctypes.c_int32)
+            lists = (ctypes.addressof(seating.styles), ctypes.addressof(seating.picks) + at, ctypes.addressof(rows))
+        elif first:
+            lists = seating.styles, seating.picks[first * k.SEATS :], rows
+        self._board.run_playouts(start, (seed + first) & k.M63, count, ROUNDS, lists)
+        return [self._result(rows, i * pk.OUT_ROW) for i in range(count)]
+
+    def _result(self, rows: Any, at: int) -> Result:
+        if rows[at + pk.O_CODE]:
+            raise RuntimeError(f"a native player asked for what the rules refuse ({rows[at]}); please report this")
+        worth = tuple(rows[at + pk.O_WORTH : at + pk.O_WORTH + self.players])
+        return Result(rows[at + pk.O_WINNERS], rows[at + pk.O_ROUNDS], worth)
+
+
+def shares(results: Sequence[Result], seat: int) -> list[float]:
+    """What one seat won in each playout."""
+    return [result.share(seat) for result in results]
