@@ -7,7 +7,7 @@ import pytest
 from passgo import Game
 from passgo.core import constants as k
 from passgo.core.players import constants as pk
-from passgo.sim.players import KNOWN, PlayerError, parse_player, parse_players
+from passgo.natives.players import KNOWN, PlayerError, parse_player, parse_players
 
 
 def table(position: str, *players: str, **chance: object) -> Game:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from statistics import NormalDist
 
-from passgo.sim.players import KNOWN
+from passgo.natives.players import KNOWN
 from passgo.sim.runner import SimJob, simulate
 from passgo.sim.settings import make_settings
 from passgo.sim.tally import Tally, wilson

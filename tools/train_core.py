@@ -14,7 +14,7 @@ from passgo import Game
 from passgo.core import COMPILED, Batch, Kernel
 from passgo.core.env import constants as ek
 from passgo.core.players import constants as pk
-from passgo.sim.players import parse_players
+from passgo.natives.players import parse_players
 from passgo.table import Table, make_table
 
 FIELDS = ("fp-a*,fp-b*,fp-c*,gcp", "fp-a*,gcp,greedy,cautious", "plain,plain,plain,plain")

@@ -32,7 +32,7 @@ from passgo.editions import (
     load,
     names,
 )
-from passgo.sim.players import parse_player
+from passgo.natives.players import parse_player
 from passgo.table import make_table
 
 TOLERANCE = 1e-4  # percentage points

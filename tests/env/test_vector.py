@@ -16,7 +16,7 @@ from passgo.env import aec
 from passgo.env.games import address
 from passgo.env.spaces import ACTIONS, OBSERVED, action
 from passgo.env.vector import VectorEnv
-from passgo.sim.players import PlayerError
+from passgo.natives.players import PlayerError
 from tests.env.tools import eager, play_eagerly
 
 TABLES: list[dict[str, Any]] = [
