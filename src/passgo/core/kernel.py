@@ -12,7 +12,15 @@ from passgo.core.phases import free_cash, waiting, window
 from passgo.core.players import constants as pk
 from passgo.core.players.plain import plain_move, play_plain, play_random, random_move
 from passgo.core.players.stripped import play_stripped
-from passgo.core.players.traits import play_policies, policy_move, policy_window, use_windows, write_row
+from passgo.core.players.trades import accepts
+from passgo.core.players.traits import (
+    play_policies,
+    policy_decision,
+    policy_move,
+    policy_window,
+    use_windows,
+    write_row,
+)
 from passgo.core.rules.bankruptcy import can_raise
 from passgo.core.rules.chance_and_community_chest import goes_back, sent_to
 from passgo.core.rules.go import salary_for
@@ -277,6 +285,12 @@ class Kernel:
         policy_move(self.s, self.b, self.traits, self.buffer)
         return self.buffer[pk.MOVE], self.buffer[pk.MOVE + 1], self.buffer[pk.MOVE + 2]
 
+    def suggest_policy_of(self, p: int) -> tuple[int, int, int]:
+        """The move of one of those the game waits for: at a table with people nobody goes strictly round."""
+        self.make_room()
+        policy_decision(self.s, self.b, p, self.traits, self.buffer)
+        return self.buffer[pk.MOVE], self.buffer[pk.MOVE + 1], self.buffer[pk.MOVE + 2]
+
     def use_all_windows(self) -> None:
         """What everybody does before a throw, from whose turn it is to the left. Nothing unless a throw is awaited."""
         self.make_room()
@@ -289,6 +303,11 @@ class Kernel:
         self.traits[p * pk.TRAITS + pk.T_LOOKED] = pk.NEVER  # the position may be another
         self.traits[p * pk.TRAITS + pk.T_NO_TRADE] = pk.NEVER
         policy_window(self.s, self.b, p, self.traits)
+
+    def would_accept(self, p: int, by: int) -> bool:
+        """Whether a native player takes the offer that another has made it, and may."""
+        self.make_room()
+        return accepts(self.s, self.b, p, by * k.SEATS + p, self.traits)
 
     def run_policies(self, seed: int, games: int, most_rounds: int, rows: Any) -> None:
         """Whole games, one row of ROW numbers each into `rows`: the address of so many i32, or a list."""
