@@ -16,7 +16,7 @@ LAYERS = (
     ("editions",),
     ("vocabulary",),
     ("core",),
-    ("natives",),
+    ("natives",),  # names of native players: traits as plain data
     ("reasons", "refusals", "options", "commands", "events"),  # the vocabulary
     ("rulesets",),
     ("text.names", "text.rulebook", "text.lines"),

@@ -13,8 +13,8 @@ import pytest
 
 from passgo.core import COMPILED, Kernel, state_of
 from passgo.core import constants as k
-from passgo.sim.native_games import play_on
 from passgo.natives.players import KNOWN, parse_player
+from passgo.sim.native_games import play_on
 from passgo.sim.runner import SimJob, simulate
 from passgo.sim.settings import make_settings
 from passgo.table import make_table

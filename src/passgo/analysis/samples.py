@@ -11,9 +11,9 @@ from passgo.analysis.charts import Course
 from passgo.analysis.walk import JAIL
 from passgo.core import state_of
 from passgo.editions import Edition, EditionError, load
+from passgo.natives.players import NativePlayer
 from passgo.options import OptionError, Options
 from passgo.sim.native_games import begin_game, play_on
-from passgo.natives.players import NativePlayer
 from passgo.sim.settings import SimError, SimSettings
 from passgo.sim.tally import Z
 

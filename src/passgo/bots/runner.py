@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 MAX_COMMANDS = 100_000
-WINDOW = 60  # commands in one window: three groups built up from nothing to hotels fit in
+WINDOW = 150  # commands in one window: the whole board built up from nothing to hotels fits in
 PATIENCE = 100  # commands in a row that one player may give without the dice moving on
 
 

@@ -15,7 +15,14 @@ from passgo.core.players.plain import plain_move, play_plain, play_random, rando
 from passgo.core.players.playouts import play_out, seat_styles, write_result
 from passgo.core.players.stripped import play_stripped
 from passgo.core.players.trades import accepts, draft_deal, least_price
-from passgo.core.players.traits import play_policies, policy_move, policy_window, use_windows, write_row
+from passgo.core.players.traits import (
+    play_policies,
+    policy_decision,
+    policy_move,
+    policy_window,
+    use_windows,
+    write_row,
+)
 from passgo.core.players.values import deal_worth, deed_worth
 from passgo.core.rules.bankruptcy import can_raise
 from passgo.core.rules.chance_and_community_chest import goes_back, sent_to
@@ -282,6 +289,12 @@ class Kernel:
         """The move of whoever the game waits for."""
         self.make_room()
         policy_move(self.s, self.b, self.traits, self.buffer)
+        return self.buffer[pk.MOVE], self.buffer[pk.MOVE + 1], self.buffer[pk.MOVE + 2]
+
+    def suggest_policy_of(self, p: int) -> tuple[int, int, int]:
+        """The move of one of those the game waits for: at a table with people nobody goes strictly round."""
+        self.make_room()
+        policy_decision(self.s, self.b, p, self.traits, self.buffer)
         return self.buffer[pk.MOVE], self.buffer[pk.MOVE + 1], self.buffer[pk.MOVE + 2]
 
     def use_all_windows(self) -> None:

@@ -19,8 +19,8 @@ from passgo.core.players import constants as pk
 from passgo.editions import Edition
 from passgo.game import Game
 from passgo.history.pickling import STATE_BYTES, pack_state, unpack_state
-from passgo.options import Options
 from passgo.natives.players import parse_player
+from passgo.options import Options
 from passgo.table import Table, make_table
 
 Trades = Literal["all", "sets", "none"]

@@ -1,1 +1,1 @@
-"""Players inside the core by name, and positions played to their end by them."""
+"""The players inside the core by their names: plain rows of traits, for simulations, playouts and bots."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from passgo import __version__
 from passgo.core import constants as k
 from passgo.editions import Edition, load
-from passgo.options import Options
 from passgo.natives.players import NativePlayer, PlayerError, parse_players
+from passgo.options import Options
 from passgo.table import Table, make_table
 from passgo.text.records import RULES_VERSION
 
