@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from passgo import commands as do
+from passgo.encoding import decode_command, encode_command
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from passgo.commands import Command
+    from passgo.core import Kernel
     from passgo.editions import Edition
     from passgo.events import Event
     from passgo.game import Auction, Bank, Claim, Debt, Game, Offer
@@ -188,6 +190,30 @@ class Seat:
     def interest_on(self, space: int) -> int:
         """What whoever receives the deed mortgaged has to pay, and who lifts the mortgage on top of it."""
         return self._game.interest_on(space)
+
+    def last_command(self) -> tuple[str, Command] | None:
+        """What was done last, and by whom; None where only the table as it stands is known."""
+        entry = self._game.log[-1] if self._game.log else None
+        return None if entry is None or entry.player is None or entry.command is None else (entry.player, entry.command)
+
+    # ---------------------------------------------------------------- thinking ahead
+    @property
+    def number(self) -> int:
+        """This player's seat, as the core counts them."""
+        return self._game.table.player(self.player)
+
+    def sandbox(self, seed: int = 0) -> Kernel:
+        """The position to think ahead with, by the rules themselves. What nobody at the table can know, throws to come
+        and the order of unseen cards, has been replaced by chance."""
+        return self._game.kernel.veiled(seed)
+
+    def encoded(self, kernel: Kernel, command: Command) -> tuple[int, int]:
+        """A command as the core's number and argument; the terms of an offer become the kernel's draft."""
+        code, _, argument = encode_command(self._game.table, kernel, command)
+        return code, argument
+
+    def decoded(self, code: int, argument: int) -> Command:
+        return decode_command(self._game.table, code, argument)
 
     # ---------------------------------------------------------------- what this player may do
     def legal(self) -> list[Command]:

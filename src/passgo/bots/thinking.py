@@ -1,0 +1,96 @@
+"""Thinking ahead: what happens if this command is given, and how often does one win from there?
+
+A Thought is one decision. Its alternatives are positions; playouts compare them with the same luck, and the weaker half
+is left behind after each round, so that most playouts go to the best (sequential halving).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import sqrt
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+from passgo.core import Kernel
+from passgo.core import constants as k
+from passgo.natives.playouts import Playouts, make_seating
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from passgo.bots.base import Seat
+    from passgo.commands import Command
+    from passgo.natives.playouts import Result, Weights
+
+Step = tuple[int, int, int]  # seat, command, argument
+
+
+@dataclass
+class Alternative:
+    """One thing that could be done, and what playouts say of it."""
+
+    what: object
+    position: Kernel
+    results: list[Result] = field(default_factory=list)
+
+    def shares(self, seat: int) -> list[float]:
+        return [result.share(seat) for result in self.results]
+
+    def chance(self, seat: int) -> float:
+        """Of winning, from 0 to 1."""
+        return fmean(self.shares(seat)) if self.results else 0.0
+
+
+class Thought:
+    """A decision of one seat, with what is expected of the others."""
+
+    def __init__(self, seat: Seat, players: Sequence[Weights], playouts: int, seed: int) -> None:
+        self.seat = seat
+        self.me = seat.number
+        self.seed = seed
+        self.now = seat.sandbox(seed)
+        self.budget = playouts
+        self._players = players
+        self._runner = Playouts(self.now)
+        self._seating = make_seating(players, playouts, seed)
+
+    def after(self, *steps: Step) -> Kernel | None:
+        """The position after these commands; None if one of them is refused."""
+        position = self.now.clone()
+        return None if any(position.command(*step) for step in steps) else position
+
+    def doing(self, command: Command) -> Kernel | None:
+        """The position after a command of this seat."""
+        position = self.now.clone()
+        code, argument = self.seat.encoded(position, command)
+        return None if position.command(self.me, code, argument) else position
+
+    def compare(self, alternatives: list[Alternative]) -> list[Alternative]:
+        """The best first."""
+        if len(alternatives) == 1:
+            return alternatives
+        left = list(alternatives)
+        done = 0
+        rounds = max(1, (len(left) - 1).bit_length())
+        for number in range(rounds):
+            each = max(8, self.budget // (rounds * len(left)))
+            each = min(each, self._seating.count - done)
+            for one in left:
+                one.results += self._runner.run(one.position, self._seating, self.seed, done, each)
+            done += each
+            left.sort(key=lambda one: -one.chance(self.me))
+            if number < rounds - 1:
+                left = left[: (len(left) + 1) // 2]
+        return left
+
+    def difference(self, one: Alternative, other: Alternative) -> tuple[float, float]:
+        """How much more often the first wins, and the standard error of that: the same luck cancels out."""
+        pairs = list(zip(one.shares(self.me), other.shares(self.me), strict=False))
+        gains = [first - second for first, second in pairs]
+        mean = fmean(gains)
+        spread = sqrt(sum((gain - mean) ** 2 for gain in gains) / max(1, len(gains) - 1))
+        return mean, spread / sqrt(len(gains))
+
+
+def is_over(position: Kernel) -> bool:
+    return bool(position.waits_for() == k.W_OVER)
