@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 # Whom to reckon with before anything was seen, and how much: the best player most.
 POPULATION: dict[str, float] = {
-    "shrewd": 4,
+    "shrewd": 3,
+    "fair": 3,
     "fp-a*": 1,
     "fp-b*": 1,
     "fp-c*": 1,

@@ -100,6 +100,30 @@ STYLES = {
     "loner": {**SHREWD, "offers": pk.OFFERS_NONE, "accepts": pk.ACCEPTS_NONE},
     "shark": {**SHREWD, "buy_keeps": 500, "bids_to": 100, "bid_keeps": 0, "share": 10, "least": 60, "rungs": 5},
 }
+# Shares every gain evenly, and counts a group by what its owner can build today.
+FAIR = {
+    **SHREWD,
+    **{f"full_{group}": 135 for group in range(k.GROUPS)},
+    "buy_keeps": 100,
+    "build_keeps": 100,
+    "beyond": 300,
+    "lift_keeps": 400,
+    "bids_to": 100,
+    "bid_keeps": 50,
+    "hope_one": 15,
+    "hope_two": 5,
+    "poor": 10,
+    "tight": 200,
+    "tight_more": 100,
+    "least": 10,
+    "rival": 40,
+    "rival_two": 80,
+    "share": 50,
+    "rungs": 0,
+    "fear": 0,
+    "leverage": 0,
+    "jail_stays": 2,
+}
 KNOWN: dict[str, dict[str, int]] = {
     "random": traits(random=1),
     "greedy": traits(
@@ -109,6 +133,7 @@ KNOWN: dict[str, dict[str, int]] = {
         offers=pk.OFFERS_SETS, accepts=pk.ACCEPTS_GAIN, buy_keeps=500, build_keeps=400, lift_keeps=400, bids_to=60
     ),
     "shrewd": SHREWD,
+    "fair": FAIR,
     **STYLES,
     "plain": traits(buy_keeps=150, build_keeps=150, lift_keeps=350),
     "fp-a": FP_A,
