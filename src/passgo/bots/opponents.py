@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from passgo.core import constants as k
 from passgo.core import state_of
+from passgo.natives.chances import chances
 from passgo.natives.players import parse_player
 
 if TYPE_CHECKING:
@@ -56,6 +57,12 @@ class Opponent:
 
     def __init__(self) -> None:
         self._likely = dict.fromkeys(POPULATION, 0.0)
+        self._taken, self._refused = 1.0, 1.0  # offers that lowered this player's chance to win
+
+    @property
+    def trust(self) -> float:
+        """How often the player takes a trade that looks well in money but lowers the chance to win."""
+        return self._taken / (self._taken + self._refused)
 
     def seen(self, judges: Judges, seat: int, code: int, argument: int) -> None:
         """A decision that this player took in the position that the judges look at."""
@@ -65,8 +72,18 @@ class Opponent:
         elif code in ANSWERS:
             by = next((by for by in range(k.SEATS) if state.offer_id[by * k.SEATS + seat] == argument), None)
             if by is not None:
-                took = code == k.A_ACCEPT_TRADE
-                self._note({name: judge.would_accept(seat, by) == took for name, judge in judges.by_style.items()})
+                took = int(code == k.A_ACCEPT_TRADE)
+                self._note_trust(judges, seat, argument, took)
+                self._note(
+                    {name: judge.would_accept(seat, by) == bool(took) for name, judge in judges.by_style.items()}
+                )
+
+    def _note_trust(self, judges: Judges, seat: int, offer: int, took: int) -> None:
+        position = judges.by_style["shrewd"].clone()
+        before = chances(position)[seat]
+        if position.command(seat, k.A_ACCEPT_TRADE, offer) == 0 and chances(position)[seat] < before:
+            self._taken += took
+            self._refused += 1 - took
 
     def _note(self, agrees: dict[str, bool]) -> None:
         changed = {name: self._likely[name] + (0 if agrees[name] else DIFFERS) for name in agrees}

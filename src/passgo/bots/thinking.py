@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from passgo.commands import Command
     from passgo.natives.playouts import Result, Weights
 
-Step = tuple[int, int, int]  # seat, command, argument
-
 
 @dataclass(eq=False)
 class Alternative:
@@ -54,16 +52,22 @@ class Thought:
         self._runner = Playouts(self.now, rounds)
         self._seating = make_seating(players, playouts, seed)
 
-    def after(self, *steps: Step) -> Kernel | None:
-        """The position after these commands; None if one of them is refused."""
-        position = self.now.clone()
-        return None if any(position.command(*step) for step in steps) else position
-
     def doing(self, command: Command) -> Kernel | None:
         """The position after a command of this seat."""
         position = self.now.clone()
         code, argument = self.seat.encoded(position, command)
         return None if position.command(self.me, code, argument) else position
+
+    def doing_all(self, commands: Sequence[Command]) -> Kernel | None:
+        """The position after several commands of this seat, as far as the game waits for nobody else in between."""
+        position = self.now.clone()
+        for command in commands:
+            code, argument = self.seat.encoded(position, command)
+            if position.command(self.me, code, argument):
+                return None
+            if position.waits_for() != k.W_ROLL:
+                break
+        return position
 
     def compare(self, alternatives: list[Alternative]) -> list[Alternative]:
         """The best first. The first given is what would be done without a thought: it stays to the end."""
@@ -74,7 +78,7 @@ class Thought:
         rounds = max(1, (len(left) - 1).bit_length())
         for number in range(rounds):
             each = max(8, self.budget // (rounds * len(left)))
-            each = min(each, self._seating.count - done)
+            each = min(each, self._seating.size - done)
             for one in left:
                 one.results += self._runner.run(one.position, self._seating, self.seed, done, each)
             done += each
@@ -100,7 +104,3 @@ class Thought:
         mean = fmean(gains)
         spread = sqrt(sum((gain - mean) ** 2 for gain in gains) / max(1, len(gains) - 1))
         return mean, spread / sqrt(len(gains))
-
-
-def is_over(position: Kernel) -> bool:
-    return bool(position.waits_for() == k.W_OVER)

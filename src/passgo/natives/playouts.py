@@ -29,7 +29,7 @@ class Seating(NamedTuple):
 
     styles: Any
     picks: Any
-    count: int
+    size: int
 
 
 class Result(NamedTuple):
@@ -71,7 +71,7 @@ class Playouts:
 
     def run(self, start: Kernel, seating: Seating, seed: int, first: int = 0, count: int | None = None) -> list[Result]:
         """Playouts first … first + count - 1 of a seating from a position, which stays as it is."""
-        count = seating.count - first if count is None else count
+        count = seating.size - first if count is None else count
         rows = numbers_for_core([0] * (count * pk.OUT_ROW))
         lists = seating.styles, seating.picks, weights(), rows
         if COMPILED:

@@ -8,7 +8,6 @@ from passgo.core import constants as k
 from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.players import constants as pk
-from passgo.core.players.values import full_rent
 from passgo.core.rules.bankruptcy import can_raise
 from passgo.core.rules.short_game import final_worth
 from passgo.core.state import State
@@ -50,7 +49,7 @@ def rent_to_come(g: State, b: Board, p: int) -> int:
             cost = missing * b.house_cost[b.group_lots[group * 4]]
             cash = g.cash[p] if g.cash[p] < cost else cost
             if cost > 0 and cash > 0:
-                total += full_rent(b, group) * missing // (pk.USUAL_STEPS * size) * cash // cost
+                total += b.group_rent[group] * missing // (pk.USUAL_STEPS * size) * cash // cost
     return total
 
 
@@ -59,7 +58,7 @@ def groups_rent(b: Board, groups: u64) -> int:
     total = 0
     left: u64 = groups & b.streets
     while left:
-        total += full_rent(b, lowest(left))
+        total += b.group_rent[lowest(left)]
         left &= left - 1
     return total
 

@@ -31,7 +31,7 @@ T_NO_TRADE = 20  # memory: State.changes when nobody had anything to trade
 # ---- traits of players that decide by what things are worth to them (values.py); read only while T_VALUES is set
 T_VALUES = 21
 T_FULL = (
-    22  # by group, ten of them: what the complete group is worth, percent of the rent of its lots (values.full_rent)
+    22  # by group, ten of them: what the complete group is worth, percent of the rent of its lots (Board.group_rent)
 )
 T_HOPE_ONE = 32  # percent of that counted while one deed of the group is missing
 T_HOPE_TWO = 33  # while two are
@@ -53,7 +53,9 @@ T_LEVERAGE = 48  # mortgages lone deeds to build
 T_JAIL_STAYS = 49  # stays in Jail while the mean rent of a throw from there is above this
 T_RUNGS = 50  # prices tried one after the other, from the list price up to what leaves the other T_SHARE
 T_RUNG = 51  # memory: the one to be tried next
-TRAITS = 52
+T_WAIT = 52  # memory: the turn before which no trade is looked for again
+TRAITS = 53
+FRUITLESS, EXHAUSTED = 2, 3  # rounds to wait after a look without a result, after all rungs were refused
 MUCH = 1000000
 BUILD_DEAREST, BUILD_CHEAPEST = 0, 1
 OFFERS_NONE, OFFERS_SETS, OFFERS_SWAPS, OFFERS_VALUE = 0, 1, 2, 3
