@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from dataclasses import dataclass
 from traceback import format_exception
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypedDict, TypeVar, Unpack
 
 from passgo import commands as do
@@ -50,6 +52,20 @@ class BotFailed(RuntimeError):  # noqa: N818 - it reads as what it is
         return BotFailed, (self.fault, self.bot, self.position)
 
 
+@dataclass(slots=True)
+class Thinking:
+    """How long a bot took for its answers, those of windows included."""
+
+    answers: int = 0
+    seconds: float = 0.0
+    worst: float = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.answers += 1
+        self.seconds += seconds
+        self.worst = max(self.worst, seconds)
+
+
 class Result(NamedTuple):
     """How a game went. `outcome` is None if it was stopped at the cap."""
 
@@ -57,6 +73,7 @@ class Result(NamedTuple):
     commands: int
     rounds: int
     faults: tuple[Fault, ...]
+    thinking: Mapping[str, Thinking] = MappingProxyType({})  # by player
 
     @property
     def is_capped(self) -> bool:
@@ -103,6 +120,7 @@ class Runner:
         self.bots = dict(bots)
         self.commands = 0
         self.faults: list[Fault] = []
+        self.thinking = {name: Thinking() for name in self.bots}
         self._seats = {name: Seat(game, name) for name in {*game.players, game.table.banker}}
         unknown = [name for name in self.bots if name not in self._seats]
         if unknown:
@@ -122,7 +140,7 @@ class Runner:
     def run(self) -> Result:
         while not self._is_done():
             self.step()
-        return Result(self.game.outcome, self.commands, self.game.round, tuple(self.faults))
+        return Result(self.game.outcome, self.commands, self.game.round, tuple(self.faults), self.thinking)
 
     def step(self) -> None:
         """The next thing that is waited for: a window, an answer, or a decision."""
@@ -196,9 +214,11 @@ class Runner:
         try:
             answer = question(self._seats[player])
         except Exception as error:  # a bot's own mistake, whatever it is, must not end the game
+            self.thinking[player].add(time.perf_counter() - begun)
             self._fault(player, "exception", repr(error), error)
             return None
         taken = time.perf_counter() - begun
+        self.thinking[player].add(taken)
         if self._seconds is not None and taken > self._seconds:
             self._fault(player, "too-slow", f"{taken:.3f} s instead of {self._seconds:g} s")
             return None

@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from passgo.bots import BOTS
+from passgo.bots import BotError, make_bot
 from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.editions import Edition, EditionError, load, names
 from passgo.game import Game
@@ -75,8 +75,11 @@ def split_names(text: str) -> list[str]:
 
 
 def check_level(level: str) -> str:
-    if level not in BOTS:
-        raise Complaint(f"there is no bot level {level!r}; there are {', '.join(sorted(BOTS))}")
+    """Whatever names a bot; it is made once, so that a mistake in it is told before the game."""
+    try:
+        make_bot(level)
+    except BotError as error:
+        raise Complaint(str(error)) from None
     return level
 
 
