@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 
 from passgo import BUILD, __version__
 from passgo.bots.levels import DEFAULT_LEVEL
-from passgo.cli import odds, play, report, server, sim
+from passgo.cli import arena, odds, play, report, server, sim
 from passgo.cli.play import Edition, Json, Level, Options, Seed, Variant, complete_edition, make_console
 from passgo.editions import EditionError
 from passgo.refusals import Refused
@@ -177,5 +177,6 @@ def show_edition(
 
 server.register(app)
 sim.register(app)
+arena.register(app)
 odds.register(app)
 report.register(app)
