@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 from passgo.arena.matches import Match, match_settings
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from passgo.arena.matches import Chunk, Conditions
 
 AGAINST = "vs "
+ORDERS = 10
 
 
 class Rung(NamedTuple):
@@ -41,18 +44,28 @@ def is_of_ladder(match: Match) -> bool:
 
 
 def ladder(matches: list[Match], chunks: Iterable[Chunk]) -> list[Rung]:
-    """Best first. Games count deal by deal, so that no pair comes last with all of its games."""
+    """Best first. A rating depends on the order of the games, so it is the mean of several orders."""
+    played = results(matches, chunks)
+    names = list(dict.fromkeys(name for match in matches if is_of_ladder(match) for name in pair_of(match)))
+    orders = [rated(names, Random(number).sample(played, len(played))) for number in range(ORDERS)]
+    rungs = []
+    for name in names:
+        rating = fmean(order[name][0] for order in orders)
+        sigma = fmean(order[name][1] for order in orders)
+        rungs.append(Rung(name, rating, sigma, rating - 3 * sigma, sum(name in game[:2] for game in played)))
+    return sorted(rungs, key=lambda rung: -rung.rating)
+
+
+def rated(names: list[str], games: list[tuple[str, str, float]]) -> dict[str, tuple[float, float]]:
+    """mu and sigma of each after these games in this order."""
     from openskill.models import PlackettLuce  # noqa: PLC0415 - an extra
 
     model = PlackettLuce()
-    ratings = {name: model.rating(name=name) for match in matches if is_of_ladder(match) for name in pair_of(match)}
-    games = dict.fromkeys(ratings, 0)
-    for one, other, score in results(matches, chunks):
-        ((ratings[one],), (ratings[other],)) = model.rate([[ratings[one]], [ratings[other]]], scores=[score, 1 - score])
-        games[one] += 1
-        games[other] += 1
-    rungs = [Rung(name, r.mu, r.sigma, r.ordinal(), games[name]) for name, r in ratings.items()]
-    return sorted(rungs, key=lambda rung: -rung.rating)
+    ratings = {name: model.rating() for name in names}
+    for one, other, score in games:
+        teams = model.rate([[ratings[one]], [ratings[other]]], scores=[score, 1 - score])
+        ratings[one], ratings[other] = teams[0][0], teams[1][0]
+    return {name: (rating.mu, rating.sigma) for name, rating in ratings.items()}
 
 
 def pair_of(match: Match) -> tuple[str, str]:
@@ -61,14 +74,12 @@ def pair_of(match: Match) -> tuple[str, str]:
 
 def results(matches: list[Match], chunks: Iterable[Chunk]) -> list[tuple[str, str, float]]:
     """Two players and the first one's part of the win, a half where nobody won within the cap."""
-    found: list[tuple[int, int, str, str, float]] = []
-    for chunk in chunks:
+    found: list[tuple[str, str, float]] = []
+    for chunk in sorted(chunks, key=lambda chunk: (chunk.match, chunk.first)):
         match = matches[chunk.match]
         by_player = player_shares(match, chunk.played.rows)
-        for i, (mine, theirs) in enumerate(by_player.tolist()):
-            score = (1 + mine - theirs) / 2
-            found.append((chunk.first * 2 + i, chunk.match, *pair_of(match), score))
-    return [one[2:] for one in sorted(found)]
+        found += [(*pair_of(match), (1 + mine - theirs) / 2) for mine, theirs in by_player.tolist()]
+    return found
 
 
 def duels(matches: list[Match], chunks: Iterable[Chunk]) -> list[Standing]:

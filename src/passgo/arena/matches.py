@@ -175,4 +175,4 @@ class Plan:
 
     def learn(self, chunk: Chunk) -> None:
         rate = chunk.deals / max(chunk.seconds, 1e-6)
-        self.size = int(min(max(1, rate * SECONDS), MOST_OF_A_CHUNK, 8 * self.size))
+        self.size = int(min(max(1, rate * SECONDS), MOST_OF_A_CHUNK, 8 * chunk.deals))

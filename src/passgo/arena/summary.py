@@ -124,11 +124,11 @@ def show_faults(console: Console, result: ArenaResult) -> None:
 
 
 def show_verdicts(console: Console, verdicts: list[Verdict]) -> None:
-    table = new_table("against the release", "field", "then", "95%", "now", "95%", "")
+    table = new_table("against the release", "field", "then", "95%", "now", "")
     for one in verdicts:
         then, now = one.then, one.now
         words = "ok" if one.passes else "DROPPED"
-        figures = (points(then.value), points(then.low, then.high), points(now.value), points(now.low, now.high))
+        figures = (points(then.value), points(then.low, then.high), points(now.value))
         table.add_row(Text(shortened(one.hero)), Text(shortened(one.field)), *figures, words)
     console.print()
     console.print(table)
