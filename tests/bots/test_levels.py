@@ -27,7 +27,7 @@ def test_the_protocol_takes_the_levels_there_are() -> None:
     for name in LEVEL_NAMES:
         assert msgspec.convert({"type": "AddBot", "level": name}, protocol.AddBot).level == name
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert({"type": "AddBot", "level": "genius"}, protocol.AddBot)
+        msgspec.convert({"type": "AddBot", "level": "mine.py:MyBot"}, protocol.AddBot)
 
 
 def test_the_command_line_shows_them() -> None:
