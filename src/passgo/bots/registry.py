@@ -73,6 +73,14 @@ def native_of(spec: str) -> NativePlayer | None:
     return find_bot(word).native
 
 
+def is_ours(spec: str) -> bool:
+    """Whether the word names a bot of this package, or nothing: then no program of somebody else is loaded for it."""
+    word = spec.strip()
+    if word in {level.name for level in LEVELS} or word.partition(":")[0].lower() in KNOWN:
+        return True
+    return ":" not in word and not any(entry.name == word for entry in entry_points(group=GROUP))
+
+
 def known_words() -> str:
     """What there is to choose from, for a message."""
     own = sorted(entry.name for entry in entry_points(group=GROUP))

@@ -14,7 +14,7 @@ from passgo.bots.base import ANYTIME, OFFERS_A_TURN, Seat, Watcher, default_comm
 from passgo.events import DiceRolled, TurnStarted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from passgo.bots.base import Bot
     from passgo.commands import Command
@@ -35,6 +35,18 @@ class Fault(NamedTuple):
     detail: str
     phase: str = ""  # what the game waited for
     traceback: str = ""  # of an exception: where in the bot it came from
+
+
+def told_faults(faults: Sequence[Fault]) -> list[str]:
+    """A line for each player and kind of fault: how often, and the first of them in words."""
+    firsts: dict[tuple[str, str], Fault] = {}
+    for fault in faults:
+        firsts.setdefault((fault.player, fault.what), fault)
+    counts = Counter((fault.player, fault.what) for fault in faults)
+    return [
+        f"{player}: {counts[player, what]} x {what}, first in phase {first.phase}: {first.detail}"[:300]
+        for (player, what), first in firsts.items()
+    ]
 
 
 class BotFailed(RuntimeError):  # noqa: N818 - it reads as what it is

@@ -134,7 +134,7 @@ def session_of(plan: setup.GameSetup, resume_file: str | None, save: Path | None
     file = _to_resume(resume_file) or (None if _says_anything(plan) else watch.unfinished(console))
     if file is None:
         return _new(console, plan, save, pause)
-    session = resume(console, file, pause=pause)
+    session = resume(console, file, pause=pause, level=plan.level)
     watch.say_build(console)
     session.path = save or file
     return session

@@ -12,6 +12,7 @@ from passgo.bots import BotError, make_bot
 from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.editions import Edition, EditionError, load, names
 from passgo.game import Game
+from passgo.natives.players import split_players
 from passgo.options import VARIANTS
 from passgo.refusals import Refused
 from passgo.terminal import saves
@@ -98,7 +99,7 @@ def seats_of(plan: GameSetup, edition: Edition) -> dict[str, str]:
 def _parse_seats(text: str, level: str) -> dict[str, str]:
     """Ann,bot,Ben,bot:random"""
     seats: list[tuple[str, str]] = []
-    for word in split_names(text):
+    for word in split_players(text):
         head, _, kind = word.partition(":")
         is_bot = head.casefold() == "bot"
         if kind and not is_bot:
