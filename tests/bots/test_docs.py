@@ -13,10 +13,11 @@ TEXT = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-
 
 
 def test_the_example_plays_a_game(capsys: pytest.CaptureFixture[str]) -> None:
-    """The second one needs a server: tests/server/test_docs.py."""
-    example, _ = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+    """The third one needs a server: tests/server/test_docs.py."""
+    bot, game, _ = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+    assert len(bot.strip().splitlines()) <= 20
     names: dict[str, object] = {"__name__": "example"}
-    exec(compile(example, "docs/bots.md", "exec"), names)
+    exec(compile(bot + game, "docs/bots.md", "exec"), names)
     result = names["result"]
     assert isinstance(result, runner.Result)
     assert result.outcome is not None
