@@ -29,6 +29,7 @@ LAYERS = (
     ("text.seen", "chance.verifying", "history.restoring"),
     ("bots",),
     ("sim", "env", "analysis"),
+    ("arena",),
     ("store",),
     ("server",),
     ("client",),

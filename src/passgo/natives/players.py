@@ -187,6 +187,17 @@ def parse_trait(text: str) -> tuple[str, int]:
 
 
 def parse_players(text: str) -> list[NativePlayer]:
-    """By semicolons, or by commas where no player has traits of its own."""
-    parts = text.split(";" if ":" in text or ";" in text else ",")
-    return [parse_player(part) for part in parts if part.strip()]
+    return [parse_player(part) for part in split_players(text)]
+
+
+def split_players(text: str) -> list[str]:
+    """By semicolons, or else by commas; a further trait stays with its player: `fp-a:buy_keeps=9,build_most=3,gcp`."""
+    if ";" in text:
+        return [part.strip() for part in text.split(";") if part.strip()]
+    found: list[str] = []
+    for part in text.split(","):
+        if found and "=" in part and ":" not in part:
+            found[-1] += f",{part.strip()}"
+        elif part.strip():
+            found.append(part.strip())
+    return found

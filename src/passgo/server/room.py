@@ -42,6 +42,7 @@ from passgo.server.room_requests import (
     WantTicket,
 )
 from passgo.server.seat_transfer import SeatTransfer
+from passgo.server.table_bots import TableBots
 from passgo.server.timekeeper import Timekeeper
 from passgo.server.undo import Undo
 from passgo.store import Append, Conflict, DropRefusals, FinishGame, SaveRoom, SaveSnapshot, StoreError, Uncertain
@@ -67,12 +68,18 @@ class Room:
     """One table and its game. Each part below has one job and writes to the room only from within its queue."""
 
     def __init__(
-        self, store: Store, body: RoomDocument, clock: Callable[[], float] = time.time, metrics: Metrics | None = None
+        self,
+        store: Store,
+        body: RoomDocument,
+        clock: Callable[[], float] = time.time,
+        metrics: Metrics | None = None,
+        bots: TableBots | None = None,
     ) -> None:
         self.store = store
         self.body = body
         self.clock = clock
         self.metrics = metrics or Metrics()
+        self.bots = bots or TableBots()
         self.listeners: set[Listener] = set()
         self.waiters: set[asyncio.Event] = set()  # of long polls
         self.game: Game | None = None
@@ -347,6 +354,8 @@ class Room:
 
     async def change(self, holder: int, message: Any) -> None:
         body = copy_of(self.body)
+        if isinstance(message, wire.AddBot):
+            self.bots.check(message.level)
         if isinstance(message, wire.Configure) and message.password:
             await apart(change_table, body, holder, message)
         else:
