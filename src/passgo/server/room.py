@@ -347,8 +347,7 @@ class Room:
                 await self.change(holder, message)
             case wire.StopOffers():
                 await self.change(holder, message)
-                for offer in unwanted_offers(self.body, self.playing()):
-                    self.ask_for(offer.to, DeclineTrade(offer.id))
+                self.decline_unwanted()
             case _:
                 await self.change(holder, message)
 
@@ -370,7 +369,12 @@ class Room:
             self.publisher.wake_pollers()
         elif resumed:
             self.decision_since = self.clock()  # time stood still meanwhile
+            self.decline_unwanted()  # nothing was declined while the game was paused
         self.driver.wake()
+
+    def decline_unwanted(self) -> None:
+        for offer in unwanted_offers(self.body, self.playing()):
+            self.ask_for(offer.to, DeclineTrade(offer.id))
 
     # ---------------------------------------------------------------- by the table itself
     def ask_for(self, name: str, command: Command) -> None:
