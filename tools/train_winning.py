@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import ctypes
 import json
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -35,11 +36,12 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 STORED = ROOT / "src" / "passgo" / "natives" / "winning.json"
 PICTURE = ROOT / "docs" / "screenshots" / "winning.svg"
-GAMES, TARGETS = 30_000, 4  # positions, playouts for each
-HELD_OUT, TEST_SEED = 6_000, 900_000_000  # disjoint from every training seed
+GAMES, TARGETS = 20_000, 3  # positions, playouts for each
+HELD_OUT, TEST_SEED = 5_000, 900_000_000  # disjoint from every training seed
 HIDDEN, EPOCHS, BATCH, RATE = 14, 60, 512, 0.004
 MOST_ROUNDS, MOST_STEPS = 200, 12
 BINS = 10
+EDITIONS = {name: load(name) for name in names()}
 
 
 class Sample(NamedTuple):
@@ -52,20 +54,33 @@ class Sample(NamedTuple):
 
 
 # ---------------------------------------------------------------- positions
+@lru_cache(maxsize=2000)
+def table_of(edition: str, variant: str, options: tuple[tuple[str, Any], ...], players: int) -> Table:
+    return make_table(edition, [f"P{i}" for i in range(players)], variant, dict(options), None, None)
+
+
+@lru_cache(maxsize=100)
+def traits_of(name: str) -> tuple[int, ...]:
+    return parse_player(name).traits
+
+
 def draw_table(chance: Random) -> Table:
-    edition = load("classic" if chance.random() < 0.5 else chance.choice(list(names())))
+    name = "classic" if chance.random() < 0.5 else chance.choice(sorted(names()))
+    edition = EDITIONS[name]
     variant = chance.choices(["standard", "short", "time-limit"], [8, 1, 1])[0]
-    options: dict[str, Any] = {"rounds": chance.choice([15, 20, 30, 40])} if variant == "time-limit" else {}
+    options: list[tuple[str, Any]] = []
+    if variant == "time-limit":
+        options.append(("rounds", chance.choice([15, 20, 30, 40])))
     if edition.power_doubles and chance.random() < 0.5:
-        options["power_doubles"] = True
+        options.append(("power_doubles", True))
     low, high = edition.players
     count = chance.choices(range(low, high + 1), [4 if n == 4 else 2 if n <= 3 else 1 for n in range(low, high + 1)])[0]
-    return make_table(edition, [f"P{i}" for i in range(count)], variant, options, None, None)
+    return table_of(name, variant, tuple(options), count)
 
 
 def play_to(table: Table, styles: list[str], seed: int, most_rounds: int) -> Kernel:
     kernel = Kernel(table.rules)
-    kernel.set_traits([number for name in styles for number in parse_player(name).traits])
+    kernel.set_traits([number for name in styles for number in traits_of(name)])
     rows = numbers_for_core([0] * pk.ROW)
     kernel.run_policies(seed, 1, most_rounds, ctypes.addressof(rows) if COMPILED else rows)
     return kernel
@@ -93,7 +108,7 @@ def started(table: Table, styles: list[str], seed: int) -> Kernel:
     kernel = Kernel(table.rules)
     kernel.prepare(seed)
     kernel.start(255)
-    kernel.set_traits([number for name in styles for number in parse_player(name).traits])
+    kernel.set_traits([number for name in styles for number in traits_of(name)])
     return kernel
 
 
@@ -217,9 +232,9 @@ def stored_network() -> dict[str, Any]:
     return {name: np.array(value) for name, value in json.loads(STORED.read_text())["network"].items()}
 
 
-def write(net: dict[str, Any], seed: int, found: Reliability) -> None:
+def write(net: dict[str, Any], seed: int, positions: int, found: Reliability) -> None:
     rounded = {name: np.round(value, 4).tolist() for name, value in net.items()}
-    about = {"seed": seed, "positions": GAMES, "playouts": TARGETS, "calibration_error": round(found.error, 4)}
+    about = {"seed": seed, "positions": positions, "playouts": TARGETS, "calibration_error": round(found.error, 4)}
     STORED.write_text(json.dumps({"about": about, "network": rounded}, separators=(",", ":")) + "\n")
 
 
@@ -236,7 +251,7 @@ def main() -> None:
         net = train(draw_sample(given.seed * 10_000_000, given.positions, TARGETS), given.seed)
     found = reliability(net, held_out)
     if not given.check:
-        write(net, given.seed, found)
+        write(net, given.seed, given.positions, found)
         draw_picture(found, PICTURE)
     print(f"calibration error {100 * found.error:.2f} points on {HELD_OUT} positions of held-out games")
     print(f"log loss {found.log_loss:.3f}; the same chance for everybody {found.even_loss:.3f}")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from passgo.core import constants as k
+from passgo.natives.hidden import without_order
 from passgo.natives.outlook import SeatOutlook, run_in_threads, summarise
 from passgo.natives.players import PlayerError
 from passgo.natives.playouts import make_seating
@@ -35,7 +36,7 @@ def play_out(game: Queries, count: int, seed: int, players: Any, threads: int) -
     check_number("seed", seed, 0, k.M63)
     check_number("threads", threads, 1, MOST_THREADS)
     seating = make_seating(weights_by_seat(game.table, players), count, seed)
-    found = summarise(run_in_threads(game.kernel, seating, seed, threads), len(game.players))
+    found = summarise(run_in_threads(without_order(game.kernel), seating, seed, threads), len(game.players))
     return GameOutlook(count, dict(zip(game.players, found.seats, strict=True)), found.rounds, found.capped)
 
 
