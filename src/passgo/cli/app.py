@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 
 from passgo import BUILD, __version__
 from passgo.bots.levels import DEFAULT_LEVEL
-from passgo.cli import odds, play, report, server, sim
+from passgo.cli import coach, odds, play, report, server, sim
 from passgo.cli.play import Edition, Json, Level, Options, Seed, Variant, complete_edition, make_console
 from passgo.editions import EditionError
 from passgo.refusals import Refused
@@ -179,3 +179,4 @@ server.register(app)
 sim.register(app)
 odds.register(app)
 report.register(app)
+coach.register(app)

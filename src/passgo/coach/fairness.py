@@ -153,7 +153,9 @@ def who_pays(game: Game, changes: dict[str, Change], by: int, to: str) -> str | 
     return worst if worst is not None and changes[worst].change < -max(EVEN, 2 * changes[worst].error) else None
 
 
-def sentences(by: str, to: str, changes: dict[str, Change], even: int | None, payer: str | None) -> tuple[Sentence, ...]:
+def sentences(
+    by: str, to: str, changes: dict[str, Change], even: int | None, payer: str | None
+) -> tuple[Sentence, ...]:
     found = [Sentence("wins-more", {"player": name, "change": changes[name].change}) for name in (by, to)]
     if abs(changes[by].change - changes[to].change) < EVEN:
         found.append(Sentence("even-now", {}))

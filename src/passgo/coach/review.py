@@ -106,7 +106,11 @@ def review(  # noqa: PLR0913 - keywords only
     course = follow(game, weights, playouts, seed, lambda done, total: progress(done, total * 3 // 2))
     marks = len(course.marks)
     found = find_mistakes(
-        course, weights, seed, threshold, lambda done, total: progress(marks + done * marks // (2 * total), marks * 3 // 2)
+        course,
+        weights,
+        seed,
+        threshold,
+        lambda done, total: progress(marks + done * marks // (2 * total), marks * 3 // 2),
     )
     return Review(
         players=game.players,
@@ -132,11 +136,20 @@ def curve(course: Course) -> tuple[CurvePoint, ...]:
         errors = [error_at(course, number, seat) for seat in range(len(course.game.players))]
         turn = course.game.players[state.turn] if state.turns else None
         found.append(
-            CurvePoint(course.steps[mark.step].number, int(state.rounds), turn, by_name(course, course.chances[mark.step]), by_name(course, errors))
+            CurvePoint(
+                course.steps[mark.step].number,
+                int(state.rounds),
+                turn,
+                by_name(course, course.chances[mark.step]),
+                by_name(course, errors),
+            )
         )
     sure = dict.fromkeys(course.game.players, 0.0)
     last = len(course.steps) - 1
-    return (*found, CurvePoint(course.steps[last].number, course.game.round, None, by_name(course, course.chances[last]), sure))
+    return (
+        *found,
+        CurvePoint(course.steps[last].number, course.game.round, None, by_name(course, course.chances[last]), sure),
+    )
 
 
 # ---------------------------------------------------------------- luck and skill
