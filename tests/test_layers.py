@@ -36,7 +36,7 @@ LAYERS = (
     ("client",),
     ("terminal", "cli", "__main__"),
 )
-# `game.advice` is where everybody looks for it, though the coach stands above: imported when it is called, never before.
+# `game.advice` is where everybody looks for it, though the coach stands above: imported when it is called.
 DOORS = {"game.py": {"coach"}}
 KNOWN = {part for layer in LAYERS for part in layer}
 BANNED_IN_CORE = {"asyncio", "json", "logging", "os", "random", "secrets", "socket", "threading", "time", "datetime"}

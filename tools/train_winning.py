@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 STORED = ROOT / "src" / "passgo" / "natives" / "winning.json"
 PICTURE = ROOT / "docs" / "screenshots" / "winning.svg"
-GAMES, TARGETS = 20_000, 3  # positions, playouts for each
+GAMES, TARGETS = 16_000, 3  # positions, playouts for each
 HELD_OUT, TEST_SEED = 5_000, 900_000_000  # disjoint from every training seed
 HIDDEN, EPOCHS, BATCH, RATE = 14, 60, 512, 0.004
 MOST_ROUNDS, MOST_STEPS = 200, 12

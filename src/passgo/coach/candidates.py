@@ -58,7 +58,7 @@ def choices(game: Game, player: str) -> list[Choice]:
     kinds = DECISIONS.get(game.phase, ()) if player in game.to_act else ()
     legal = [command for command in game.legal(player) if isinstance(command, kinds)]
     if game.phase == "auction":
-        legal = auction_choices(game, legal)
+        legal = auction_choices(legal)
     found = [Choice(kind_of(command), (command,)) for command in spread(legal)]
     if may_build(game, player) and not (game.turn == player and game.in_jail(player)):
         plans = list(building_plans(game, player))
@@ -84,7 +84,7 @@ def answers(game: Game, player: str, offer: Offer) -> list[Choice]:
     return [Choice(kind_of(command), (command,)) for command in both if game.refusal(player, command) is None]
 
 
-def auction_choices(game: Game, legal: list[Command]) -> list[Command]:
+def auction_choices(legal: list[Command]) -> list[Command]:
     """Stay in with the least bid, or leave; how high to go is found apart (coach/auctions.py)."""
     bids = [command for command in legal if isinstance(command, do.PlaceBid)]
     rest = [command for command in legal if not isinstance(command, do.PlaceBid)]

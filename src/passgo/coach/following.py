@@ -1,17 +1,19 @@
 """A finished game followed command by command: the position after each, and everybody's chance to win there.
 
-The chances of the network (natives/winning.py) have no noise but may lean to one side; those of playouts are right on
-average but noisy. So the network gives the steps, and the playouts at the beginning of each turn, averaged over
-neighbouring turns, say how far it leans there. Changes add up to the result of the game exactly.
+At the beginning of each turn playouts say it. Within a turn the network (natives/winning.py) says how much each step
+changed: it has no noise, which would add up over some hundred steps, and what it gets wrong in a turn is spread over
+the steps by their size. Where its error is small against the playouts' noise, playouts are averaged over neighbouring
+turns. Changes add up to the result of the game exactly.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import sqrt
+from itertools import pairwise
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
+from passgo.coach.settling import settled
 from passgo.core import constants as k
 from passgo.core import state_of
 from passgo.events import AttackThrown, CardDrawn, CoinFlipped, DiceRolled, StartThrown
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 CHANCE = (StartThrown, CoinFlipped, DiceRolled, AttackThrown, CardDrawn)
 MOST_MARKS = 240  # turns that are played out; of a longer game some are left out
 LEAST = 40  # playouts of each
-NEIGHBOURS = 8  # turns on either side over which playouts are averaged
+WIDEST = 8  # turns on either side over which playouts are averaged at most
 
 Row = tuple[float, ...]  # a number for each seat
 
@@ -46,7 +48,7 @@ class Step(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """The beginning of a turn, played out."""
+    """The beginning of a turn, played out; the last is the end."""
 
     step: int
     lean: Row  # playouts minus network
@@ -59,9 +61,9 @@ class Course:
 
     game: Game
     steps: list[Step]
-    chances: list[Row]
-    marks: list[Mark]
-    doubt: Row  # variance of a turn's change that neither playouts nor network explain
+    network: list[Row]  # chances at a glance
+    chances: list[Row]  # the same after what playouts say
+    marks: list[Mark]  # after averaging
 
 
 def follow(
@@ -69,10 +71,17 @@ def follow(
 ) -> Course:
     steps = replayed(game)
     winning = Winning(game.table.rules)
-    network = [winning.chances(step.position) for step in steps]
+    network = [winning.chances(settled(step.position)) for step in steps]
     marks = play_marks(game, steps, network, weights, (playouts, seed), progress)
-    chances = [corrected(steps[i], network[i], lean_at(marks, i)) for i in range(len(steps))]
-    return Course(game, steps, chances, marks, doubts(marks, len(game.players)))
+    marks = averaged(marks, best_width(marks))
+    nobody = (0.0,) * len(game.players)
+    marks.append(Mark(len(steps) - 1, nobody, nobody))
+    chances = [network[0]] * len(steps)
+    for low, high in pairwise(marks):
+        for number in range(low.step, high.step + 1):
+            lean = lean_within(network, low, high, number)
+            chances[number] = corrected(steps[number], network[number], lean)
+    return Course(game, steps, network, chances, marks)
 
 
 def replayed(game: Game) -> list[Step]:
@@ -121,21 +130,43 @@ def play_marks(
     return found
 
 
-def lean_at(marks: Sequence[Mark], step: int) -> Row:
-    """How far playouts are from the network around here: near turns count more, and between turns it goes straight."""
-    after = next((i for i, mark in enumerate(marks) if mark.step > step), len(marks))
-    low, high = max(0, after - 1), min(after, len(marks) - 1)
-    gap = marks[high].step - marks[low].step
-    part = (step - marks[low].step) / gap if gap else 0.0
-    pairs = zip(smoothed(marks, low), smoothed(marks, high), strict=True)
-    return tuple(one + (other - one) * part for one, other in pairs)
+def best_width(marks: Sequence[Mark]) -> int:
+    """Where the network errs little from turn to turn, many turns may be averaged; where it errs much, none."""
+    error = noise = 0.0
+    for one, two in pairwise(marks):
+        for seat, (before, after) in enumerate(zip(one.lean, two.lean, strict=True)):
+            noise += one.noise[seat] + two.noise[seat]
+            error += (after - before) ** 2 - one.noise[seat] - two.noise[seat]
+    return min(WIDEST, int(noise / error)) if error > 0 else WIDEST
 
 
-def smoothed(marks: Sequence[Mark], middle: int) -> Row:
-    near = range(max(0, middle - NEIGHBOURS), min(len(marks), middle + NEIGHBOURS + 1))
-    parts = [NEIGHBOURS + 1 - abs(i - middle) for i in near]
-    columns = zip(*(marks[i].lean for i in near), strict=True)
-    return tuple(sum(p * x for p, x in zip(parts, column, strict=True)) / sum(parts) for column in columns)
+def averaged(marks: Sequence[Mark], width: int) -> list[Mark]:
+    """Near turns count more."""
+    found = []
+    for middle, mark in enumerate(marks):
+        near = range(max(0, middle - width), min(len(marks), middle + width + 1))
+        parts = [width + 1 - abs(i - middle) for i in near]
+        total = sum(parts)
+        leans = zip(*(marks[i].lean for i in near), strict=True)
+        noises = zip(*(marks[i].noise for i in near), strict=True)
+        lean = tuple(sum(p * x for p, x in zip(parts, column, strict=True)) / total for column in leans)
+        noise = tuple(sum(p * p * x for p, x in zip(parts, column, strict=True)) / total**2 for column in noises)
+        found.append(Mark(mark.step, lean, noise))
+    return found
+
+
+def lean_within(network: Sequence[Row], low: Mark, high: Mark, number: int) -> Row:
+    """Between two turns: the more the network has changed by then, the nearer to the next."""
+    found = []
+    for seat in range(len(low.lean)):
+        whole = moved(network, seat, low.step, high.step)
+        part = moved(network, seat, low.step, number) / whole if whole else float(number == high.step)
+        found.append(low.lean[seat] + (high.lean[seat] - low.lean[seat]) * part)
+    return tuple(found)
+
+
+def moved(network: Sequence[Row], seat: int, low: int, high: int) -> float:
+    return sum(abs(network[i][seat] - network[i - 1][seat]) for i in range(low + 1, high + 1))
 
 
 def corrected(step: Step, network: Row, lean: Row) -> Row:
@@ -144,24 +175,6 @@ def corrected(step: Step, network: Row, lean: Row) -> Row:
     if state.phase == k.P_OVER:
         return network
     both = zip(network, lean, strict=True)
-    moved = [max(0.0, a + b) if state.playing[seat] else 0.0 for seat, (a, b) in enumerate(both)]
-    total = sum(moved)
-    return tuple(one / total for one in moved) if total else network
-
-
-def doubts(marks: Sequence[Mark], players: int) -> Row:
-    """From turn to turn the lean should stay: what it changes beyond the playouts' noise is the network's error."""
-    found = []
-    for seat in range(players):
-        pairs = list(zip(marks, marks[1:], strict=False))
-        moved = [(b.lean[seat] - a.lean[seat]) ** 2 - a.noise[seat] - b.noise[seat] for a, b in pairs]
-        found.append(max(0.0, fmean(moved)) if moved else 0.0)
-    return tuple(found)
-
-
-def error_at(course: Course, mark: int, seat: int) -> float:
-    """Standard error of a chance: of the playouts around it, and of the network within a turn."""
-    near = range(max(0, mark - NEIGHBOURS), min(len(course.marks), mark + NEIGHBOURS + 1))
-    parts = [NEIGHBOURS + 1 - abs(i - mark) for i in near]
-    noise = sum(p * p * course.marks[i].noise[seat] for p, i in zip(parts, near, strict=True)) / sum(parts) ** 2
-    return sqrt(noise + course.doubt[seat] / 2)
+    changed = [max(0.0, a + b) if state.playing[seat] else 0.0 for seat, (a, b) in enumerate(both)]
+    total = sum(changed)
+    return tuple(one / total for one in changed) if total else network

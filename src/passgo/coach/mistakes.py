@@ -15,6 +15,7 @@ from passgo.coach.advice import line_of, values_of
 from passgo.coach.candidates import Choice, building_plans, kind_of, sold_to
 from passgo.coach.looking import BATCH, Line, Look, difference
 from passgo.coach.reasons import reasons
+from passgo.coach.settling import settled
 from passgo.coach.words import Sentence, say_all, say_choice
 from passgo.core import constants as k
 from passgo.core import state_of
@@ -125,7 +126,7 @@ def of_pair(
     other = kind(command.offer) if isinstance(command, do.AcceptTrade | do.DeclineTrade) else kind()  # type: ignore[call-arg]
     one, two = after(table, before, seat, command), after(table, before, seat, other)
     if one is not None and two is not None:
-        score = winning.chances(two)[seat] - winning.chances(one)[seat]
+        score = winning.chances(settled(two))[seat] - winning.chances(settled(one))[seat]
         yield Suspect(number, seat, Choice(kind_of(command), (command,)), Choice(kind_of(other), (other,)), 0, score)
 
 

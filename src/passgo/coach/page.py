@@ -15,7 +15,8 @@ WIDE, HIGH, LEFT, TOP = 900, 320, 40, 10
 COLOURS = ("#1f6fb4", "#c8452c", "#2e8b57", "#8a5fbf", "#b8860b", "#3aa6a6", "#b03a78", "#555555")
 STYLE = """body{font:15px/1.5 system-ui,sans-serif;max-width:960px;margin:2em auto;padding:0 1em}
 table{border-collapse:collapse;width:100%}td,th{padding:.3em .6em;border-bottom:1px solid #ddd;text-align:left}
-svg{width:100%;height:auto}.key span{margin-right:1.2em}.key i{display:inline-block;width:1em;height:.3em;margin-right:.4em}"""
+svg{width:100%;height:auto}.key span{margin-right:1.2em}
+.key i{display:inline-block;width:1em;height:.3em;margin-right:.4em}"""
 
 
 def review_page(game: Game, review: Review) -> str:
@@ -34,7 +35,8 @@ def review_page(game: Game, review: Review) -> str:
         f"<p>{escape(game.edition.title)}. {review.playouts:,} playouts, seed {review.seed}.</p>",
     ]
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
-    return f'<!doctype html><html lang="en"><head>{head}<style>{STYLE}</style></head><body>{"".join(parts)}</body></html>\n'
+    head += f"<style>{STYLE}</style>"
+    return f'<!doctype html><html lang="en"><head>{head}</head><body>{"".join(parts)}</body></html>\n'
 
 
 def key(players: Iterable[str]) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 NOTICED = 0.02  # a smaller risk of ruin is not worth a sentence
 LANDINGS = 0.03  # how often one rival stops on one given space in a round: a little over one throw in forty
-# What says nothing by its cash: dice or cards decide; a bid is not yet paid; worth may not be told before the tax (R32).
+# Whose cash tells nothing or too much: dice or cards decide, a bid is not paid yet, a worth is not to be told (R32).
 UNTOLD = (do.RollDice, do.UsePower, do.FlipCoin, do.PlaceBid, do.PassAuction, do.PayIncomeTax)
 
 

@@ -1,12 +1,13 @@
-"""A finished game looked through: the chance to win turn by turn, turning points, mistakes, and luck apart from skill."""
+"""A finished game looked through: the chance to win turn by turn, turning points, mistakes, luck apart from skill."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from passgo.coach.following import Course, error_at, follow
+from passgo.coach.following import Course, follow
 from passgo.coach.mistakes import Mistake, find_mistakes
 from passgo.coach.words import Sentence, say
 from passgo.core import state_of
@@ -18,10 +19,12 @@ from passgo.refusals import malformed
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from passgo.coach.following import Step
     from passgo.editions import Edition
     from passgo.events import Event
+    from passgo.history.log import LogEntry
 
-PLAYOUTS = 30_000  # for the curve; mistakes take some thousand more
+PLAYOUTS = 100_000  # for the curve; mistakes take some thousand more
 MOST_PLAYOUTS = 10_000_000
 THRESHOLD = 0.03  # of the chance to win: what a decision must cost to be called a mistake
 TURNING_POINTS = 5
@@ -131,50 +134,73 @@ def by_name(course: Course, numbers: Any) -> dict[str, float]:
 
 def curve(course: Course) -> tuple[CurvePoint, ...]:
     found = []
-    for number, mark in enumerate(course.marks):
-        state = state_of(course.steps[mark.step].position)
-        errors = [error_at(course, number, seat) for seat in range(len(course.game.players))]
-        turn = course.game.players[state.turn] if state.turns else None
-        found.append(
-            CurvePoint(
-                course.steps[mark.step].number,
-                int(state.rounds),
-                turn,
-                by_name(course, course.chances[mark.step]),
-                by_name(course, errors),
-            )
-        )
-    sure = dict.fromkeys(course.game.players, 0.0)
-    last = len(course.steps) - 1
-    return (
-        *found,
-        CurvePoint(course.steps[last].number, course.game.round, None, by_name(course, course.chances[last]), sure),
-    )
+    for mark in course.marks:
+        step = course.steps[mark.step]
+        state = state_of(step.position)
+        turn = course.game.players[state.turn] if state.turns and mark is not course.marks[-1] else None
+        errors = by_name(course, [sqrt(noise) for noise in mark.noise])
+        chances = by_name(course, course.chances[mark.step])
+        found.append(CurvePoint(step.number, int(state.rounds), turn, chances, errors))
+    return tuple(found)
 
 
 # ---------------------------------------------------------------- luck and skill
+PARTS = ("luck", "decisions", "others")
+
+
+def part_of(step: Step, name: str) -> str:
+    if step.by_chance:
+        return "luck"
+    return "decisions" if name in deciders(step.entry) else "others"
+
+
 def split(course: Course, seat: int) -> Split:
     """Each step's change belongs to chance, to the player's own decisions, or to those of others."""
     name = course.game.players[seat]
-    sums = {"luck": 0.0, "decisions": 0.0, "others": 0.0}
-    moved = dict.fromkeys(sums, 0.0)
+    sums = dict.fromkeys(PARTS, 0.0)
     for number in range(1, len(course.steps)):
-        step = course.steps[number]
-        part = "luck" if step.by_chance else "decisions" if step.entry.player == name else "others"
         change = course.chances[number][seat] - course.chances[number - 1][seat]
-        sums[part] += change
-        moved[part] += abs(change)
-    doubt = course.doubt[seat] * len(course.marks) + error_at(course, 0, seat) ** 2
-    total = sum(moved.values()) or 1.0
-    parts = {part: Part(sums[part], sqrt(doubt * moved[part] / total)) for part in sums}
+        sums[part_of(course.steps[number], name)] += change
+    doubts = split_doubts(course, seat)
+    parts = {part: Part(sums[part], sqrt(doubts[part])) for part in PARTS}
     return Split(course.chances[0][seat], course.chances[-1][seat], **parts)
+
+
+def split_doubts(course: Course, seat: int) -> dict[str, float]:
+    """Variance of each part: noise of the playouts between turns of different parts, and within a turn what the
+    network got wrong, if more than one part had a share in it."""
+    doubts, last = dict.fromkeys(PARTS, 0.0), dict.fromkeys(PARTS, 0.0)
+    for low, high in pairwise(course.marks):
+        shares = shares_in_turn(course, seat, low.step, high.step)
+        wrong = (high.lean[seat] - low.lean[seat]) ** 2
+        for part in PARTS:
+            doubts[part] += wrong * shares[part] * (1 - shares[part])
+            doubts[part] += low.noise[seat] * (shares[part] - last[part]) ** 2
+        last = shares
+    return doubts
+
+
+def shares_in_turn(course: Course, seat: int, low: int, high: int) -> dict[str, float]:
+    """How much of a turn's changes belongs to each part."""
+    found = dict.fromkeys(PARTS, 0.0)
+    for number in range(low + 1, high + 1):
+        part = part_of(course.steps[number], course.game.players[seat])
+        found[part] += abs(course.chances[number][seat] - course.chances[number - 1][seat])
+    total = sum(found.values())
+    return {part: amount / total for part, amount in found.items()} if total else found
+
+
+def deciders(entry: LogEntry) -> set[str | None]:
+    """Who answers for an entry: of a trade that is accepted, both."""
+    traders = {name for event in entry.events if isinstance(event, TradeAccepted) for name in (event.player, event.to)}
+    return {entry.player, *traders}
 
 
 # ---------------------------------------------------------------- turning points
 def turning_points(course: Course) -> tuple[TurningPoint, ...]:
     """Turns in which somebody's chance changed most."""
-    edges = [*(mark.step for mark in course.marks), len(course.steps) - 1]
-    found = [turning_point(course, a, b) for a, b in zip(edges, edges[1:], strict=False) if b > a]
+    turns = pairwise(mark.step for mark in course.marks)
+    found = [turning_point(course, low, high) for low, high in turns if high > low]
     best = sorted(found, key=lambda point: -abs(point.change))[:TURNING_POINTS]
     return tuple(sorted(best, key=lambda point: point.entry))
 

@@ -1,4 +1,4 @@
-"""Sentences as data: a key with numbers and names, so that every page can say them in its own language; here in English."""
+"""Sentences as data: a key with numbers and names, for every page to say in its own language; here in English."""
 
 from __future__ import annotations
 

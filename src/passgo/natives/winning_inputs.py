@@ -32,7 +32,7 @@ class Lots(NamedTuple):
 class Figures(NamedTuple):
     """By seat, those who have left included."""
 
-    cash: list[int]  # as it will be when debts are paid
+    cash: list[int]  # as it will be when debts are paid, below 0 for who must raise some
     raises: list[int]  # with everything sold and mortgaged
     worth: list[int]
     income: list[float]  # rent to be expected in a round
@@ -76,10 +76,9 @@ class TableInputs:
         rents = self._rents(state)
         hope_bank, hope_rival, could, groups = self._groups(state, cash)
         worth = [max(int(kernel.worth(seat)), 1) if seat in seats else 0 for seat in everybody]
-        raises = [int(kernel.could_raise(seat)) + cash[seat] - state.cash[seat] for seat in everybody]
+        raises = [max(0, int(kernel.could_raise(seat)) + cash[seat]) for seat in everybody]
         income = [LANDINGS * others * rents[seat] for seat in everybody]
         potential = [income[seat] + LANDINGS * others * could[seat] for seat in everybody]
-        raises = [max(0, amount) for amount in raises]
         return Figures(cash, raises, worth, income, potential, hope_bank, hope_rival, groups)
 
     def _rents(self, state: State) -> list[int]:
