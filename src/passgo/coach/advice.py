@@ -102,6 +102,8 @@ def values_of(game: Game, choice: Choice) -> dict[str, Any]:
     builds = [command for command in choice.commands if isinstance(command, do.Build)]
     if builds and choice.kind.startswith("build"):
         return {"houses": len(builds), "group": group_of(game.edition, builds[0].space)}
+    if choice.kind == "lift-several":
+        return {"count": len(choice.commands)}
     first = choice.commands[0] if choice.commands else None
     if isinstance(first, do.BuyProperty | do.DeclineProperty) and game.turn is not None:
         return {"space": game.space_of(game.turn)}

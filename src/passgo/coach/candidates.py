@@ -113,9 +113,12 @@ def building_plans(game: Game, player: str) -> Iterator[Choice]:
 
 
 def plan_kind(plan: tuple[Command, ...]) -> str:
-    if all(isinstance(command, do.LiftMortgage) for command in plan):
-        return "lift"
-    return "build" if all(isinstance(command, do.Build) for command in plan) else "build-and-mortgage"
+    kinds = {type(command) for command in plan}
+    if do.Build in kinds:
+        return "build" if len(kinds) == 1 else "build-and-mortgage"
+    if kinds == {do.LiftMortgage}:
+        return "lift" if len(plan) == 1 else "lift-several"
+    return "rearrange"
 
 
 def even_plan(game: Game, seat: int, lots: Lots, level: int) -> tuple[Command, ...]:

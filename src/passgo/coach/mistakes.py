@@ -123,7 +123,7 @@ def of_pair(
     table: Table, winning: Winning, before: Kernel, number: int, seat: int, command: Command
 ) -> Iterator[Suspect]:
     kind = INSTEAD[type(command)]
-    other = kind(command.offer) if isinstance(command, do.AcceptTrade | do.DeclineTrade) else kind()  # type: ignore[call-arg]
+    other = kind(command.offer) if isinstance(command, do.AcceptTrade | do.DeclineTrade) else kind()
     one, two = after(table, before, seat, command), after(table, before, seat, other)
     if one is not None and two is not None:
         score = winning.chances(settled(two))[seat] - winning.chances(settled(one))[seat]

@@ -15,7 +15,7 @@ from passgo.natives.players import parse_player
 if TYPE_CHECKING:
     from passgo.core import Kernel
 
-STYLE = "fair"
+STYLE = "shrewd"
 MOST_MOVES = 500
 AT_REST = (k.W_ROLL, k.W_OVER, k.W_START)  # nothing but dice, or nothing at all, is waited for
 

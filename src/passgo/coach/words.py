@@ -60,8 +60,10 @@ CHOICES = {
     "use-power": "Use the power",
     "pay-income-tax": "Pay the tax by {tax}",
     "build": "Build {houses} on {group}",
-    "build-and-mortgage": "Build {houses} on {group} with mortgages",
+    "build-and-mortgage": "Build {houses} on {group}, with changes of mortgages",
     "lift": "Lift the mortgage of {space}",
+    "lift-several": "Lift {count} mortgages",
+    "rearrange": "Mortgage some deeds for others",
     "lift-mortgage": "Lift the mortgage of {space}",
     "keep-mortgaged": "Keep {space} mortgaged",
     "mortgage": "Mortgage {space}",
@@ -100,7 +102,7 @@ def shown(name: str, value: Any, edition: Edition) -> str:
     if name == "income":
         return f"{value:.0f}"
     if name == "space":
-        return edition.spaces[value].name
+        return str(edition.spaces[value].name)
     if name == "group":
         return next((group.title for group in edition.groups if group.name == value), str(value))
     if name == "houses":

@@ -61,4 +61,4 @@ class Winning:
         net = self.network
         scaled = [(x - mean) * scale for x, mean, scale in zip(row, net.means, net.scales, strict=True)]
         hidden = [tanh(sum(map(mul, unit, scaled)) + bias) for unit, bias in zip(net.first, net.bias, strict=True)]
-        return sum(map(mul, net.last, hidden))
+        return float(sum(map(mul, net.last, hidden)))
