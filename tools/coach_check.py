@@ -82,8 +82,9 @@ def main() -> None:
     given = parser.parse_args()
     verdicts = measure(given.decisions, given.playouts, given.seed)
     for kind in sorted({one.kind for one in verdicts}):
-        agree, clear = agreement([one for one in verdicts if one.kind == kind])
-        print(f"{kind:18} {agree} of {clear} clear decisions agree ({sum(one.kind == kind for one in verdicts)} looked at)")
+        those = [one for one in verdicts if one.kind == kind]
+        agree, clear = agreement(those)
+        print(f"{kind:18} {agree} of {clear} clear decisions agree ({len(those)} looked at)")
     agree, clear = agreement(verdicts)
     print(f"all                {agree} of {clear} clear decisions agree: {100 * agree / max(1, clear):.0f}%")
 

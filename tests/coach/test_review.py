@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,7 @@ def test_the_curve_begins_with_the_start_and_ends_with_the_result() -> None:
     assert curve[-1].chances == {name: float(name in game.outcome.winners) for name in game.players}
     assert all(abs(chance - 1 / len(game.players)) < 0.15 for chance in curve[0].chances.values())
     assert all(sum(point.chances.values()) == pytest.approx(1) for point in curve)
-    assert all(a.entry < b.entry for a, b in zip(curve, curve[1:], strict=False))
+    assert all(a.entry < b.entry for a, b in pairwise(curve))
     assert curve[0].errors[game.players[0]] > 0
     assert set(curve[-1].errors.values()) == {0.0}
 
@@ -40,8 +41,7 @@ def test_luck_and_decisions_add_up_to_the_result() -> None:
         parts = one.luck.change + one.decisions.change + one.others.change
         assert parts == pytest.approx(one.result - one.start, abs=1e-9)
         assert all(part.error >= 0 for part in (one.luck, one.decisions, one.others))
-    for part in ("luck",):
-        assert sum(getattr(one, part).change for one in found().split.values()) == pytest.approx(0, abs=1e-9)
+    assert sum(one.luck.change for one in found().split.values()) == pytest.approx(0, abs=1e-9)
 
 
 def test_turning_points_are_the_largest_changes_in_order() -> None:
@@ -113,7 +113,7 @@ def test_mistakes_of_the_user_are_said_in_a_line(tmp_path: Path) -> None:
 
 def test_short_check_of_agreement() -> None:
     """The tool's short form; docs/coach.md has the long one's figure."""
-    from tools.coach_check import agreement, measure  # noqa: PLC0415
+    from coach_check import agreement, measure  # noqa: PLC0415
 
     agree, clear = agreement(measure(6, 240, 5))
     assert agree >= clear - 1

@@ -83,7 +83,7 @@ def test_it_is_quick() -> None:
 def test_it_is_calibrated_on_held_out_games() -> None:
     """A small sample: its noise alone is about two points, so it may be off by four; the tool measures 5,000."""
     pytest.importorskip("numpy")
-    from tools.train_winning import TEST_SEED, draw_sample, reliability, stored_network  # noqa: PLC0415
+    from train_winning import TEST_SEED, draw_sample, reliability, stored_network  # noqa: PLC0415
 
     found = reliability(stored_network(), draw_sample(TEST_SEED + 5_000_000, 300, 3))
     assert found.error < 0.04
@@ -92,7 +92,7 @@ def test_it_is_calibrated_on_held_out_games() -> None:
 
 def test_training_is_reproducible() -> None:
     np = pytest.importorskip("numpy")
-    from tools import train_winning as tool  # noqa: PLC0415
+    import train_winning as tool  # noqa: PLC0415
 
     one, other = (tool.train(tool.draw_sample(77, 40, 1), 5) for _ in range(2))
     assert all(np.array_equal(one[name], other[name]) for name in one)

@@ -1,7 +1,8 @@
 """Positions brought to rest: a purchase, an auction or a debt decided as a good native player would.
 
 A glance at a position says little while the deed just landed on is not yet bought, a debt not yet paid, a turn not yet
-ended. Settled first, what a throw brought includes what follows from it, and a decision counts only by how it differs from a good one.
+ended. Settled first, what a throw brought includes what follows from it, and a decision counts only by how it differs
+from a good one.
 """
 
 from __future__ import annotations
