@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from passgo.core import RuleSet, board_of
 from passgo.core import constants as k
+from passgo.core.players.constants import MEAN_THROW, USUAL_STEPS
 from passgo.options import ROWS, Options
 from passgo.vocabulary.effects import EFFECT_ROWS, POWER_ROWS
 from passgo.vocabulary.names import DECKS, SPACE_KINDS, VARIANTS
@@ -84,9 +85,18 @@ def _set_groups(board: Board, edition: Edition) -> None:
         for i, space in enumerate(group.spaces):
             board.group_lots[number * 4 + i] = space
             board.group[space] = number
+            board.group_deeds[number] |= 1 << space
+            board.group_rent[number] += _usual_rent(edition.spaces[space], len(group.spaces))
     board.deeds = len(edition.deeds)
     for i, deed in enumerate(edition.deeds):
         board.deed[i] = deed.index
+
+
+def _usual_rent(space: Space, held: int) -> int:
+    """With three houses, or all of the group in one hand and a mean throw."""
+    if space.kind == "street":
+        return space.rents[USUAL_STEPS]
+    return space.rents[held - 1] * (MEAN_THROW if space.kind == "utility" else 1)
 
 
 def _set_space(board: Board, space: Space) -> None:

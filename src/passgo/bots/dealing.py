@@ -11,16 +11,21 @@ from passgo.bots.worth import facts_of
 from passgo.core import constants as k
 from passgo.core import state_of
 from passgo.core.players import constants as pk
+from passgo.natives.chances import chances
 from passgo.natives.players import parse_player
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from passgo.bots.base import Seat
+    from passgo.bots.opponents import Judges, Opponent
     from passgo.bots.worth import Lots
     from passgo.core import Kernel
 
+OWN = "shrewd"  # how the bot itself judges before it thinks, and plays on in its playouts
+TRAITS = parse_player(OWN).traits
 LIKELY = (0.5, 0.85)  # how sure one may want to be that the other agrees: cheap, safe
+UNLIKELY = 0.15  # not worth asking
 MOST_PAIRS = 40  # of deeds, with one rival
 
 
@@ -32,7 +37,11 @@ class Deal(NamedTuple):
     take: int
     cash: int  # paid, or if below 0 received
     accepted: float  # how likely the other is to agree
-    gain: int  # what it brings, in money, after the part of the other's gain that counts as a loss
+    gain: float  # what it adds to the chance to win, before any playout
+
+    @property
+    def promise(self) -> float:
+        return self.accepted * self.gain
 
     def command(self, seat: Seat) -> do.OfferTrade:
         give = do.Bundle(max(self.cash, 0), spaces_of(self.give))
@@ -40,32 +49,51 @@ class Deal(NamedTuple):
         return do.OfferTrade(seat.players[self.to], give, take)
 
 
-def deals(seat: Seat, kernel: Kernel, to: int, styles: Mapping[str, float], own: str) -> list[Deal]:
-    """The trades with one rival that should bring this seat something, the most promising first."""
+def deals(seat: Seat, judges: Judges, to: int, opponent: Opponent) -> list[Deal]:
+    """The trades with one rival that should raise this seat's chance. The judges look at the position."""
     me = seat.number
+    now = judges.by_style[OWN]
+    before = chances(now)
     found = []
-    for give, take in pairs(seat, kernel, to):
-        prices = asked_prices(kernel, me, to, give, take, styles)
-        for cash, accepted in prices:
-            gain = net_gain(kernel, me, to, give, take, cash, own)
-            if gain > 0:
-                found.append(Deal(to, give, take, cash, accepted, gain))
-    return sorted(found, key=lambda deal: -deal.gain * deal.accepted)
+    for give, take in pairs(seat, now, to):
+        for cash, accepted in asked_prices(judges, (me, to), (give, take), opponent.styles()):
+            after = chances_after(now, (me, to), (give, take), cash)
+            if after is None or after[me] <= before[me]:
+                continue
+            agrees = accepted if after[to] >= before[to] else accepted * opponent.trust
+            found.append(Deal(to, give, take, cash, agrees, after[me] - before[me]))
+    return found
+
+
+def chances_after(now: Kernel, who: tuple[int, int], what: tuple[int, int], cash: int) -> list[float] | None:
+    """Everybody's chance once the trade is made; None if the rules refuse it."""
+    me, to = who
+    position = now.clone()
+    position.draft_trade(*what, cash)
+    if position.command(me, k.A_OFFER_TRADE, to):
+        return None
+    if position.command(to, k.A_ACCEPT_TRADE, int(state_of(position).offer_id[me * k.SEATS + to])):
+        return None
+    return chances(position)
 
 
 def pairs(seat: Seat, kernel: Kernel, to: int) -> list[tuple[int, int]]:
     """Deeds to give and to take: whole parts of groups that the other has a use for, one or two of them a side."""
     state = state_of(kernel)
-    me = seat.number
-    mine, theirs = int(state.deeds[me]), int(state.deeds[to])
+    mine, theirs = int(state.deeds[seat.number]), int(state.deeds[to])
     groups = [lots for lots in facts_of(seat.edition).groups if not any(state.level[space] for space in lots.spaces)]
-    takes = [theirs & lots.mask for lots in groups if theirs & lots.mask and mine & lots.mask]
-    gives = [mine & lots.mask for lots in groups if theirs & lots.mask and mine & lots.mask]
-    spare = [mine & lots.mask for lots in groups if mine & lots.mask and not theirs & lots.mask and is_lone(mine, lots)]
-    bundles = [0, *gives, *(one | other for one, other in combinations(gives, 2)), *spare]
-    wanted = [0, *takes, *(one | other for one, other in combinations(takes, 2))]
+    shared = [lots.mask for lots in groups if mine & lots.mask and theirs & lots.mask]
+    spare = [mine & lots.mask for lots in groups if not theirs & lots.mask and is_lone(mine, lots)]
+    bundles = [0, *some(mine, shared), *spare]
+    wanted = [0, *some(theirs, shared)]
     found = [(give, take) for take in wanted for give in bundles if (give or take) and not overlaps(groups, give, take)]
     return found[:MOST_PAIRS]
+
+
+def some(deeds: int, groups: list[int]) -> list[int]:
+    """The deeds of one group, or of two."""
+    parts = [deeds & mask for mask in groups]
+    return [*parts, *(one | other for one, other in combinations(parts, 2))]
 
 
 def is_lone(mine: int, lots: Lots) -> bool:
@@ -78,42 +106,21 @@ def overlaps(groups: list[Lots], give: int, take: int) -> bool:
 
 
 def asked_prices(
-    kernel: Kernel, me: int, to: int, give: int, take: int, styles: Mapping[str, float]
+    judges: Judges, who: tuple[int, int], what: tuple[int, int], styles: dict[str, float]
 ) -> Iterator[tuple[int, float]]:
     """Prices to try, with how likely the other agrees: each style of player wants its own."""
-    wanted = sorted((price_of(kernel, me, to, give, take, style), weight) for style, weight in styles.items())
+    wanted = sorted((int(judges.by_style[style].price_for(*who, *what)), weight) for style, weight in styles.items())
     total = sum(styles.values())
     sure = 0.0
     last = None
     for price, weight in wanted:
         if price == pk.MUCH:
-            return
+            break
         sure += weight / total
         if sure >= LIKELY[0] and price != last:
             last = price
             yield price, sure
         if sure >= LIKELY[1]:
             return
-    if last is None and sure > 0.15:
+    if last is None and sure > UNLIKELY:
         yield wanted[0][0], sure
-
-
-def price_of(kernel: Kernel, me: int, to: int, give: int, take: int, style: str) -> int:
-    """The least that a player of this style takes for its agreement."""
-    rows = [0] * (k.SEATS * pk.TRAITS)
-    rows[to * pk.TRAITS : (to + 1) * pk.TRAITS] = parse_player(style).traits
-    kernel.set_traits(rows)
-    return int(kernel.price_for(me, to, give, take))
-
-
-def net_gain(kernel: Kernel, me: int, to: int, give: int, take: int, cash: int, own: str) -> int:
-    """In money, as a native player that goes by worth sees it."""
-    rows = [0] * (k.SEATS * pk.TRAITS)
-    traits = parse_player(own).traits
-    rows[me * pk.TRAITS : (me + 1) * pk.TRAITS] = traits
-    kernel.set_traits(rows)
-    mine = kernel.trade_gain(me, me, take, give, -cash)
-    theirs = kernel.trade_gain(me, to, give, take, cash)
-    left = state_of(kernel).players_left
-    rival = traits[pk.T_RIVAL_TWO if left == 2 else pk.T_RIVAL]
-    return int(mine - max(theirs, 0) * rival // 100)

@@ -64,6 +64,12 @@ class NativeBot:
             return None
         return command
 
+    def plan(self, seat: Seat) -> list[Command]:
+        """All that this player would do in its window now."""
+        self._plan_window(seat)
+        plan, self._plan, self._window = self._plan, [], None
+        return plan
+
     def _plan_window(self, seat: Seat) -> None:
         kernel, me = self._copy(seat), seat.players.index(seat.player)
         kernel.use_window(me)

@@ -7,12 +7,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from passgo import commands as do
-from passgo.bots.dealing import deals
+from passgo.bots.bidding import most_to_bid
+from passgo.bots.dealing import OWN, Deal, deals
 from passgo.bots.manners import Manners
 from passgo.bots.native import NativeBot
-from passgo.bots.opponents import Opponent
+from passgo.bots.opponents import ANSWERS, TELLING, Judges, Opponent
+from passgo.bots.reasons import why_offered, why_refused
 from passgo.bots.thinking import Alternative, Thought
-from passgo.bots.worth import facts_of
 from passgo.core import constants as k
 from passgo.core import state_of
 from passgo.natives.players import parse_player
@@ -21,36 +22,48 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from passgo.bots.base import Seat
+    from passgo.bots.saying import Saying
     from passgo.commands import Command
     from passgo.core import Kernel
     from passgo.events import Event
     from passgo.natives.playouts import Weights
 
-OWN = "shrewd"  # how this seat plays on in its playouts, and what it does where nothing is to be thought about
-SURE = 0.0  # standard errors by which a trade must be better than none
-LEAST_GAIN = 0.01  # of the chance to win, for an offer
+LEAST_GAIN = 0.005  # of the chance to win, for an offer
 MOST_OFFERS = 40  # in one game
 THOUGHT_ABOUT = 5  # offers played out in one turn
-RUNGS = (0.25, 0.5, 0.75, 1.0, 1.3, 1.7, 2.2)  # of the price: what a deed might cost at auction
+# How freely to build: as usual, with everything, hardly.
+PLANS = (
+    f"{OWN}:offers=0",
+    f"{OWN}:offers=0,build_keeps=0,beyond=0,fear=0",
+    f"{OWN}:offers=0,build_keeps=400,leverage=0",
+)
 
 
 class Searching:
-    """`playouts`: how many a decision may take."""
+    """`playouts` a decision, each for so many `rounds`; `sure`: how many standard errors something must be better than
+    what the native player would do."""
 
     name = "searching"
 
-    def __init__(self, seed: int = 0, *, playouts: int = 300) -> None:
+    def __init__(self, seed: int = 0, *, playouts: int = 200, rounds: int = 15, sure: float = 1.0) -> None:
         self.seed = seed
         self.playouts = playouts
-        self._native = NativeBot(parse_player(f"{OWN}:offers=0"), seed)
+        self.rounds = rounds
+        self.sure = sure
+        self.said: tuple[Saying, ...] = ()  # about the last decision
+        self._plans = [NativeBot(parse_player(plan), seed) for plan in PLANS]
+        self._native = self._plans[0]
         self._manners = Manners()
         self._opponents: dict[int, Opponent] = {}
         self._before: Kernel | None = None
+        self._judges: Judges | None = None
         self._thoughts = 0
         self._offers = 0
-        self._ceiling: tuple[object, int] = (None, 0)
-        self._offered: object = None
-        self._built: object = None
+        self._ceiling: tuple[object, int] = (None, 0)  # of an auction: which, how much
+        self._offered: object = None  # the turn in which trades were thought about
+        self._counter = ""  # whose offer was refused a moment ago
+        self._planned: object = None  # the position in which building was thought about
+        self._plan: list[Command] = []
         self._decisions: dict[str, Callable[[Seat], Command | None]] = {
             "roll": self._roll,
             "buy": self._buy,
@@ -59,6 +72,7 @@ class Searching:
 
     # ---------------------------------------------------------------- the table
     def choose(self, seat: Seat) -> Command:
+        self.said = ()
         command = None
         if seat.asked:
             command = self._answer(seat)
@@ -67,25 +81,31 @@ class Searching:
         return self._native.choose(seat) if command is None else command
 
     def anytime(self, seat: Seat) -> Command | None:
+        self.said = ()
         for claim in seat.claims:
             if claim.owner == seat.player and not seat.is_mortgaged(claim.space):
                 return do.ClaimRent(claim.payer)
         if seat.phase != "roll":
             return None
-        offer = self._offer(seat) if seat.turn == seat.player else None
+        offer = self._offer(seat) if seat.player == seat.turn or self._counter else None
         return offer if offer is not None else self._improve(seat)
 
     def watch(self, seat: Seat, events: Sequence[Event]) -> None:
         """Remember what the others do in which position."""
         del events
-        entry = seat.last_command()
-        if entry is not None and self._before is not None:
-            player, command = entry
-            if player != seat.player and player in seat.players:
-                code, argument = seat.encoded(self._before, command)
-                number = seat.players.index(player)
-                self._opponent(number).seen(self._before, number, code, argument)
+        last = seat.last_command()
+        if last is not None and self._before is not None and last[0] in seat.rivals:
+            number = seat.players.index(last[0])
+            code, argument = seat.encoded(self._before, last[1])
+            if code in TELLING or code in ANSWERS:
+                self._opponent(number).seen(self._judges_at(self._before), number, code, argument)
         self._before = seat.sandbox()
+
+    def _judges_at(self, position: Kernel) -> Judges:
+        if self._judges is None:
+            self._judges = Judges(position)
+        self._judges.look_at(position)
+        return self._judges
 
     def _opponent(self, number: int) -> Opponent:
         return self._opponents.setdefault(number, Opponent())
@@ -94,19 +114,21 @@ class Searching:
         me = seat.number
         return [{OWN: 1.0} if p == me else self._opponent(p).styles() for p in range(len(seat.players))]
 
-    def _think(self, seat: Seat, playouts: int | None = None) -> Thought:
+    def _think(self, seat: Seat, times: float = 1) -> Thought:
+        """About the decision at hand, with so many times the usual number of playouts."""
         self._thoughts += 1
         seed = (self.seed * 1_000_003 + self._thoughts) * 100_003
-        return Thought(seat, self._players(seat), playouts or self.playouts, seed & k.M63)
+        return Thought(seat, self._players(seat), int(times * self.playouts), self.rounds, seed & k.M63)
 
     def _best(self, seat: Seat, commands: Sequence[Command]) -> Command | None:
-        """Of some commands the one after which this seat wins most often."""
-        thought = self._think(seat)
-        tried = [(command, thought.doing(command)) for command in commands]
-        alternatives = [Alternative(command, position) for command, position in tried if position is not None]
-        if not alternatives:
+        """Of some commands the one after which this seat wins most often; None: nothing is better than the usual."""
+        if len(commands) < 2:
             return None
-        best: Command = thought.compare(alternatives)[0].what  # type: ignore[assignment]
+        thought = self._think(seat)
+        usual = self._native.choose(seat)
+        tried = [(command, thought.doing(command)) for command in sorted(commands, key=lambda one: one != usual)]
+        found = [Alternative(command, position) for command, position in tried if position is not None]
+        best: Command | None = thought.choose(found, self.sure).what if found else None  # type: ignore[assignment]
         return best
 
     # ---------------------------------------------------------------- the turn
@@ -114,70 +136,24 @@ class Searching:
         if not seat.in_jail(seat.player) and not (seat.options.power_doubles and seat.dice is not None):
             return None
         kinds = (do.RollDice, do.PayFine, do.UseJailCard, do.UsePower)
-        choices = [command for command in seat.legal() if isinstance(command, kinds)]
-        return self._best(seat, choices) if len(choices) > 1 else None
+        return self._best(seat, [command for command in seat.legal() if isinstance(command, kinds)])
 
     def _buy(self, seat: Seat) -> Command | None:
-        choices = [c for c in seat.legal() if isinstance(c, do.BuyProperty | do.DeclineProperty)]
-        return self._best(seat, choices) if len(choices) > 1 else None
+        return self._best(seat, [c for c in seat.legal() if isinstance(c, do.BuyProperty | do.DeclineProperty)])
 
-    # ---------------------------------------------------------------- auctions
     def _bid(self, seat: Seat) -> Command | None:
         auction = seat.auction
         if auction is None or auction.space is None:
             return None
         now = (seat.round, seat.turn, auction.space)
         if self._ceiling[0] != now:
-            self._ceiling = (now, self._most_to_bid(seat, auction.space, auction.bid))
+            judge = self._judges_at(seat.sandbox()).by_style[OWN]
+            self._ceiling = (now, most_to_bid(self._think(seat), judge, self.sure))
         price = seat.edition.spaces[auction.space].price
         least = max(auction.bid + 1, (price * seat.options.auction_reserve + 99) // 100)
         amount = least if auction.bid == 0 else max(least, auction.bid + price // 20)
         amount = min(amount, self._ceiling[1])
         return do.PlaceBid(amount) if amount >= least else do.PassAuction()
-
-    def _most_to_bid(self, seat: Seat, space: int, standing: int) -> int:
-        """The highest price at which having the deed wins at least as often as leaving it to a rival, by halving."""
-        price = seat.edition.spaces[space].price
-        cash = seat.spendable(seat.player)
-        rungs = sorted({standing + 1, cash, *(int(price * rung) for rung in RUNGS)})
-        rungs = [amount for amount in rungs if standing < amount <= cash]
-        thought = self._think(seat)
-        low, high = 0, len(rungs)
-        while low < high:
-            middle = (low + high) // 2
-            if self._is_worth(seat, thought, rungs[middle]):
-                low = middle + 1
-            else:
-                high = middle
-        return rungs[low - 1] if low else 0
-
-    def _is_worth(self, seat: Seat, thought: Thought, amount: int) -> bool:
-        own, other = self._sold(thought, thought.me, amount), self._sold_to_rival(seat, thought, amount)
-        if own is None or other is None:
-            return own is not None
-        return thought.compare([Alternative("own", own), Alternative("other", other)])[0].what == "own"
-
-    def _sold(self, thought: Thought, to: int, amount: int) -> Kernel | None:
-        """The auction ends now: everybody passes but the one who bids this."""
-        position = thought.now.clone()
-        if position.command(to, k.A_PLACE_BID, amount):
-            return None
-        for p in range(position.seats()):
-            if p != to and position.waits_for() == k.W_AUCTION:
-                position.command(p, k.A_PASS_AUCTION, 0)
-        return None if position.waits_for() == k.W_AUCTION else position
-
-    def _sold_to_rival(self, seat: Seat, thought: Thought, amount: int) -> Kernel | None:
-        """The rival who is most likely to want it: of those who can pay, the one with most of its group."""
-        state = state_of(thought.now)
-        inside = [p for p in range(len(seat.players)) if p != thought.me and state.auction_in[k.DEED] >> p & 1]
-        spaces = facts_of(seat.edition).group_of[int(state.auction_space)].spaces
-        inside = [p for p in inside if state.cash[p] >= amount] or inside
-        if not inside:
-            return None
-        rival = max(inside, key=lambda p: (sum(state.owner[space] == p for space in spaces), state.cash[p]))
-        bid = min(amount, int(state.cash[rival]))
-        return self._sold(thought, rival, bid)
 
     # ---------------------------------------------------------------- trades
     def _answer(self, seat: Seat) -> Command:
@@ -185,30 +161,31 @@ class Searching:
         accept, decline = do.AcceptTrade(offer.id), do.DeclineTrade(offer.id)
         if seat.refusal(accept) is not None:
             return decline
-        thought = self._think(seat, 2 * self.playouts)
-        tried = [(accept, thought.doing(accept)), (decline, thought.doing(decline))]
+        thought = self._think(seat, 2)
+        tried = [(decline, thought.doing(decline)), (accept, thought.doing(accept))]
         both = [Alternative(command, position) for command, position in tried if position is not None]
-        if len(both) < 2:
-            return decline
-        ranked = thought.compare(both)
-        gain, error = thought.difference(both[0], both[1])
-        del ranked
-        return accept if gain > SURE * error + LEAST_GAIN / 2 else decline
+        if len(both) == len(tried) and thought.choose(both, self.sure) is both[1]:
+            return accept
+        self.said = why_refused(seat, offer)
+        self._counter = offer.player
+        return decline
 
     def _offer(self, seat: Seat) -> Command | None:
+        """The best trade for this seat, once in a turn of its own, or right after refusing somebody's."""
         now = (seat.round, seat.turn)
+        rivals = [self._counter] if self._counter and seat.player != seat.turn else seat.rivals
+        self._counter = ""
         if self._offered == now or self._offers >= MOST_OFFERS or not seat.can_trade():
             return None
         self._offered = now
-        if self._manners.has_offered(seat):
-            return None
-        kernel = seat.sandbox()
-        found = []
-        for name in seat.rivals:
-            to = seat.players.index(name)
-            found += deals(seat, kernel, to, self._opponent(to).styles(), OWN)
+        judges = self._judges_at(seat.sandbox())
+        found: list[Deal] = []
+        for name in rivals:
+            if seat.is_playing(name):
+                to = seat.players.index(name)
+                found += deals(seat, judges, to, self._opponent(to))
         polite = []
-        for deal in sorted(found, key=lambda deal: -deal.gain * deal.accepted):
+        for deal in sorted(found, key=lambda deal: -deal.promise):
             command = deal.command(seat)
             if self._manners.refusal(seat, command) is None and seat.refusal(command) is None:
                 polite.append((deal, command))
@@ -216,32 +193,70 @@ class Searching:
                 break
         return self._best_offer(seat, polite)
 
-    def _best_offer(self, seat: Seat, offers: list) -> Command | None:  # type: ignore[type-arg]
-        """The one with the highest gain in the chance to win, by how likely it is to be accepted."""
+    def _best_offer(self, seat: Seat, offers: list[tuple[Deal, do.OfferTrade]]) -> Command | None:
+        """The one that adds most to the chance to win, by how likely it is to be accepted."""
         if not offers:
             return None
-        thought = self._think(seat, 2 * self.playouts)
+        thought = self._think(seat, 2)
         nothing = Alternative(None, thought.now)
-        tried = [nothing]
-        for deal, command in offers:
-            position = thought.doing(command)
-            if position is not None:
-                slot = thought.me * k.SEATS + deal.to
-                if not position.command(deal.to, k.A_ACCEPT_TRADE, int(state_of(position).offer_id[slot])):
-                    tried.append(Alternative((deal, command), position))
-        thought.compare(tried)
-        best, best_score = None, 0.0
-        for one in tried[1:]:
-            gain, error = thought.difference(one, nothing)
-            deal, command = one.what  # type: ignore[misc]
-            if gain > max(LEAST_GAIN, SURE * error) and gain * deal.accepted > best_score:
-                best, best_score = command, gain * deal.accepted
-        if best is not None:
-            self._offers += 1
-            self._manners.note(seat, best)
-        return best
+        tried = {deal: after_deal(thought, deal, command) for deal, command in offers}
+        known = {deal: one for deal, one in tried.items() if one is not None}
+        thought.compare([nothing, *known.values()])
+        gains = {deal: thought.difference(one, nothing) for deal, one in known.items()}
+        good = [deal for deal, (gain, error) in gains.items() if gain > max(LEAST_GAIN, self.sure * error)]
+        if not good:
+            return None
+        best = max(good, key=lambda deal: gains[deal][0] * deal.accepted)
+        command = dict(offers)[best]
+        self._offers += 1
+        self._manners.note(seat, command)
+        self.said = why_offered(seat, best, nothing.chance(thought.me), known[best].chance(thought.me))
+        return command
 
     # ---------------------------------------------------------------- building
     def _improve(self, seat: Seat) -> Command | None:
-        return self._native.anytime(seat)
+        """The best of several plans for the window, command by command."""
+        now = (seat.round, seat.turn, seat.spendable(seat.player), seat.deeds_of(seat.player))
+        if not self._plan and self._planned != now:
+            self._plan = self._best_plan(seat)
+        command = self._plan.pop(0) if self._plan else None
+        self._planned = (seat.round, seat.turn, seat.spendable(seat.player), seat.deeds_of(seat.player))
+        if command is not None and seat.refusal(command) is None:
+            return command
+        self._plan = []
+        return None
 
+    def _best_plan(self, seat: Seat) -> list[Command]:
+        plans = [native.plan(seat) for native in self._plans]
+        different = [plan for i, plan in enumerate(plans) if plan not in plans[:i]]
+        if len(different) == 1:
+            return plans[0]
+        thought = self._think(seat)
+        tried = [(plan, thought.doing_all(plan)) for plan in different]
+        found = [Alternative(plan, position) for plan, position in tried if position is not None]
+        best: list[Command] = thought.choose(found, self.sure).what if found else plans[0]  # type: ignore[assignment]
+        return list(best)
+
+
+class Hard(Searching):
+    """About 20 ms a decision."""
+
+    name = "hard"
+
+
+class Expert(Searching):
+    """Up to two seconds a decision."""
+
+    name = "expert"
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed, playouts=2000, rounds=20)
+
+
+def after_deal(thought: Thought, deal: Deal, command: do.OfferTrade) -> Alternative | None:
+    """The position once the other has accepted."""
+    position = thought.doing(command)
+    if position is None:
+        return None
+    offer = int(state_of(position).offer_id[thought.me * k.SEATS + deal.to])
+    return None if position.command(deal.to, k.A_ACCEPT_TRADE, offer) else Alternative(deal, position)

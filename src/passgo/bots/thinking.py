@@ -22,10 +22,8 @@ if TYPE_CHECKING:
     from passgo.commands import Command
     from passgo.natives.playouts import Result, Weights
 
-Step = tuple[int, int, int]  # seat, command, argument
 
-
-@dataclass
+@dataclass(eq=False)
 class Alternative:
     """One thing that could be done, and what playouts say of it."""
 
@@ -44,20 +42,15 @@ class Alternative:
 class Thought:
     """A decision of one seat, with what is expected of the others."""
 
-    def __init__(self, seat: Seat, players: Sequence[Weights], playouts: int, seed: int) -> None:
+    def __init__(self, seat: Seat, players: Sequence[Weights], playouts: int, rounds: int, seed: int) -> None:
         self.seat = seat
         self.me = seat.number
         self.seed = seed
         self.now = seat.sandbox(seed)
         self.budget = playouts
         self._players = players
-        self._runner = Playouts(self.now)
+        self._runner = Playouts(self.now, rounds)
         self._seating = make_seating(players, playouts, seed)
-
-    def after(self, *steps: Step) -> Kernel | None:
-        """The position after these commands; None if one of them is refused."""
-        position = self.now.clone()
-        return None if any(position.command(*step) for step in steps) else position
 
     def doing(self, command: Command) -> Kernel | None:
         """The position after a command of this seat."""
@@ -65,8 +58,19 @@ class Thought:
         code, argument = self.seat.encoded(position, command)
         return None if position.command(self.me, code, argument) else position
 
+    def doing_all(self, commands: Sequence[Command]) -> Kernel | None:
+        """The position after several commands of this seat, as far as the game waits for nobody else in between."""
+        position = self.now.clone()
+        for command in commands:
+            code, argument = self.seat.encoded(position, command)
+            if position.command(self.me, code, argument):
+                return None
+            if position.waits_for() != k.W_ROLL:
+                break
+        return position
+
     def compare(self, alternatives: list[Alternative]) -> list[Alternative]:
-        """The best first."""
+        """The best first. The first given is what would be done without a thought: it stays to the end."""
         if len(alternatives) == 1:
             return alternatives
         left = list(alternatives)
@@ -74,14 +78,24 @@ class Thought:
         rounds = max(1, (len(left) - 1).bit_length())
         for number in range(rounds):
             each = max(8, self.budget // (rounds * len(left)))
-            each = min(each, self._seating.count - done)
+            each = min(each, self._seating.size - done)
             for one in left:
                 one.results += self._runner.run(one.position, self._seating, self.seed, done, each)
             done += each
             left.sort(key=lambda one: -one.chance(self.me))
             if number < rounds - 1:
                 left = left[: (len(left) + 1) // 2]
+                if alternatives[0] not in left:
+                    left.append(alternatives[0])
         return left
+
+    def choose(self, alternatives: list[Alternative], sure: float) -> Alternative:
+        """The best, if it is better than the first by so many standard errors; else the first."""
+        best = self.compare(alternatives)[0]
+        if best is alternatives[0]:
+            return best
+        gain, error = self.difference(best, alternatives[0])
+        return best if gain > sure * error else alternatives[0]
 
     def difference(self, one: Alternative, other: Alternative) -> tuple[float, float]:
         """How much more often the first wins, and the standard error of that: the same luck cancels out."""
@@ -90,7 +104,3 @@ class Thought:
         mean = fmean(gains)
         spread = sqrt(sum((gain - mean) ** 2 for gain in gains) / max(1, len(gains) - 1))
         return mean, spread / sqrt(len(gains))
-
-
-def is_over(position: Kernel) -> bool:
-    return bool(position.waits_for() == k.W_OVER)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from passgo.core.constants import DECK, GROUPS, SPACES
 from passgo.core.struct import Struct
-from passgo.core.types import i32, u8, u16
+from passgo.core.types import i32, u8, u16, u64
 
 
 class Board(Struct):
@@ -56,6 +56,8 @@ class Board(Struct):
     # groups
     group_size: Annotated[list[u8], GROUPS + 1]
     group_lots: Annotated[list[u8], 4 * (GROUPS + 1)]
+    group_deeds: Annotated[list[u64], GROUPS + 1]  # the same lots, one bit a space
+    group_rent: Annotated[list[i32], GROUPS + 1]  # of all its lots: streets with three houses, else all in one hand
     streets: u16  # bit set of the colour-groups in use
     deeds: u8
     deed: Annotated[list[u8], SPACES]  # the properties in board order

@@ -19,6 +19,7 @@ MEMORY = {
     pk.T_LOOKED: pk.NEVER,
     pk.T_NO_TRADE: pk.NEVER,
     pk.T_RUNG: 0,
+    pk.T_WAIT: 0,
 }  # not traits: what is remembered during a game
 NAMES = {name[2:].lower(): at for name, at in vars(pk).items() if name.startswith("T_") and at not in MEMORY}
 del NAMES["full"]

@@ -31,7 +31,7 @@ T_NO_TRADE = 20  # memory: State.changes when nobody had anything to trade
 # ---- traits of players that decide by what things are worth to them (values.py); read only while T_VALUES is set
 T_VALUES = 21
 T_FULL = (
-    22  # by group, ten of them: what the complete group is worth, percent of the rent of its lots (values.full_rent)
+    22  # by group, ten of them: what the complete group is worth, percent of the rent of its lots (Board.group_rent)
 )
 T_HOPE_ONE = 32  # percent of that counted while one deed of the group is missing
 T_HOPE_TWO = 33  # while two are
@@ -53,7 +53,9 @@ T_LEVERAGE = 48  # mortgages lone deeds to build
 T_JAIL_STAYS = 49  # stays in Jail while the mean rent of a throw from there is above this
 T_RUNGS = 50  # prices tried one after the other, from the list price up to what leaves the other T_SHARE
 T_RUNG = 51  # memory: the one to be tried next
-TRAITS = 52
+T_WAIT = 52  # memory: the turn before which no trade is looked for again
+TRAITS = 53
+FRUITLESS, EXHAUSTED = 2, 3  # rounds to wait after a look without a result, after all rungs were refused
 MUCH = 1000000
 BUILD_DEAREST, BUILD_CHEAPEST = 0, 1
 OFFERS_NONE, OFFERS_SETS, OFFERS_SWAPS, OFFERS_VALUE = 0, 1, 2, 3
@@ -71,7 +73,16 @@ ROW = 26
 # one row of a playout
 O_CODE, O_WINNERS, O_ROUNDS = range(3)
 O_WORTH = 3  # by seat; -1 for who was ruined
-OUT_ROW = 11
+O_SHARE = 11  # by seat: the win in ten-thousandths, or the chance of it where the playout stopped before the end
+OUT_ROW = 19
+# what the chance to win is estimated from, by seat (chances.py)
+F_CASH, F_READY, F_RENT, F_COMING, F_WORTH, F_DANGER, F_FULL, F_ALMOST = range(8)
+F_RAILROADS, F_JAIL, F_TURN, F_CASH_SHARE, F_RENT_SHARE, F_COMING_SHARE, F_WORTH_SHARE, F_BEHIND = range(8, 16)
+FEATURES = 16
+STAGES = 6  # rows of weights
+WEIGHT_BITS = 12  # weights are in 4,096ths
+SCORES = 128  # where in the scratch of estimates the scores stand
+POWERS = [round(65536 * 2 ** (-i / 16)) for i in range(16)]
 POOR = 200  # below that only sells, and looks twice at an even trade
 SPENT = 100  # below that takes no even trade, and asks for nothing
 MOST_MOVES = 100000  # commands of one game, far more than any needs: a policy that dithers is stopped

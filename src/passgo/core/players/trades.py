@@ -12,7 +12,6 @@ from passgo.core.phases import free_cash
 from passgo.core.players import constants as pk
 from passgo.core.players.plain import give_in_window
 from passgo.core.players.values import deal_worth, is_worth_it, rival_percent
-from passgo.core.rules.building_shortages import group_deeds
 from passgo.core.state import State
 from passgo.core.types import i32, u64
 
@@ -152,6 +151,7 @@ def propose_by_value(g: State, b: Board, p: int, t: list[i32]) -> bool:
                 return True
     if not some:
         t[p * pk.TRAITS + pk.T_NO_TRADE] = g.changes
+    t[p * pk.TRAITS + pk.T_WAIT] = g.turns + pk.FRUITLESS * g.players_left
     return False
 
 
@@ -186,12 +186,12 @@ def offer_best(g: State, b: Board, p: int, to: int, shared: u64, t: list[i32]) -
     while takes:
         wanted = lowest(takes)
         takes &= takes - 1
-        take: u64 = group_deeds(b, wanted) & g.deeds[to] if wanted < k.GROUPS else 0
+        take: u64 = b.group_deeds[wanted] & g.deeds[to] if wanted < k.GROUPS else 0
         gives: u64 = (shared | k.BIT[k.GROUPS]) & ~k.BIT[wanted]
         while gives:
             offered = lowest(gives)
             gives &= gives - 1
-            give: u64 = group_deeds(b, offered) & g.deeds[p] if offered < k.GROUPS else 0
+            give: u64 = b.group_deeds[offered] & g.deeds[p] if offered < k.GROUPS else 0
             cash = fitting_cash(g, b, p, to, give, take, t)
             if cash != pk.MUCH:
                 net = net_gain(g, b, p, to, give, take, cash, t)
@@ -206,6 +206,8 @@ def offer_best(g: State, b: Board, p: int, to: int, shared: u64, t: list[i32]) -
     if not settle_offer(g, b, p, to, best_give, best_take, best_cash, t):
         return False
     rung = t[p * pk.TRAITS + pk.T_RUNG] + 1
+    if g.trades == made and rung > t[p * pk.TRAITS + pk.T_RUNGS]:
+        t[p * pk.TRAITS + pk.T_WAIT] = g.turns + pk.EXHAUSTED * g.players_left
     t[p * pk.TRAITS + pk.T_RUNG] = 0 if g.trades > made or rung > t[p * pk.TRAITS + pk.T_RUNGS] else rung
     return True
 

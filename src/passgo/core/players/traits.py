@@ -320,7 +320,9 @@ def may_propose(g: State, p: int, t: list[i32]) -> bool:
     """Where there may be something to trade: once in two rounds, or in every turn of one's own."""
     if not trait(t, p, pk.T_OFFERS) or g.changes == trait(t, p, pk.T_NO_TRADE):
         return False
-    pause = 0 if trait(t, p, pk.T_VALUES) else 2 * g.players_left - 2
+    if trait(t, p, pk.T_VALUES):
+        return g.turns >= trait(t, p, pk.T_WAIT) and g.turns != trait(t, p, pk.T_OFFERED)
+    pause = 2 * g.players_left - 2
     return g.turns - trait(t, p, pk.T_OFFERED) > pause
 
 
@@ -330,6 +332,7 @@ def forget(t: list[i32], p: int) -> None:
     t[p * pk.TRAITS + pk.T_LOOKED] = pk.NEVER
     t[p * pk.TRAITS + pk.T_NO_TRADE] = pk.NEVER
     t[p * pk.TRAITS + pk.T_RUNG] = 0
+    t[p * pk.TRAITS + pk.T_WAIT] = 0
 
 
 def write_row(g: State, b: Board, rows: list[i32], at: int, code: int) -> None:

@@ -10,7 +10,6 @@ from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.phases import free_cash
 from passgo.core.players import constants as pk
-from passgo.core.rules.building_shortages import group_deeds
 from passgo.core.state import State
 from passgo.core.types import i32, u64
 
@@ -23,18 +22,6 @@ def groups_of(b: Board, deeds: u64) -> u64:
         groups |= k.BIT[b.group[lowest(left)]]
         left &= left - 1
     return groups
-
-
-def full_rent(b: Board, group: int) -> int:
-    """Rent of all lots of a complete group together: of streets with three houses each."""
-    total = 0
-    for i in range(b.group_size[group]):
-        lot = b.group_lots[group * 4 + i]
-        if b.kind[lot] == k.K_STREET:
-            total += rent_base(b, lot, pk.USUAL_STEPS, 1)
-        else:
-            total += held_rent(b, lot, b.group_size[group])
-    return total
 
 
 def held_rent(b: Board, lot: int, held: int) -> int:
@@ -52,7 +39,7 @@ def holding_worth(b: Board, t: list[i32], p: int, group: int, held: int, cash: i
     lot = b.group_lots[group * 4]
     if b.kind[lot] != k.K_STREET:
         return held * held_rent(b, lot, held) * weight // 100
-    full = full_rent(b, group) * weight // 100
+    full = b.group_rent[group] * weight // 100
     if held == size:
         return full * purse_percent(b, t, p, lot, size, cash) // 100
     if held == size - 1:
@@ -94,8 +81,7 @@ def deal_worth(g: State, b: Board, t: list[i32], judge: int, p: int, gain: u64, 
         group = lowest(groups)
         groups &= groups - 1
         held = g.held[p * k.GROUPS + group]
-        members: u64 = group_deeds(b, group)
-        then = held + count_bits(gain & members) - count_bits(loss & members)
+        then = held + count_bits(gain & b.group_deeds[group]) - count_bits(loss & b.group_deeds[group])
         total += holding_worth(b, t, judge, group, then, after) - holding_worth(b, t, judge, group, held, before)
     return total + cash_worth(t, judge, after) - cash_worth(t, judge, before)
 

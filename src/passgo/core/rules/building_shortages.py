@@ -66,14 +66,7 @@ def could_pay_for_one(g: State, b: Board, p: int, group: int, kind: int) -> bool
     """The printed price, from cash and from what everything but the group built on would raise."""
     lot = b.group_lots[group * 4]
     missing = (b.house_cost[lot] if kind == k.HOUSE else b.hotel_cost[lot]) - free_cash(g, p)
-    return missing <= 0 or can_raise_enough(g, b, g.deeds[p] & ~group_deeds(b, group), missing)
-
-
-def group_deeds(b: Board, group: int) -> u64:
-    deeds: u64 = 0
-    for i in range(b.group_size[group]):
-        deeds |= k.BIT[b.group_lots[group * 4 + i]]
-    return deeds
+    return missing <= 0 or can_raise_enough(g, b, g.deeds[p] & ~b.group_deeds[group], missing)
 
 
 def is_contested(g: State, b: Board, p: int, kind: int) -> bool:
