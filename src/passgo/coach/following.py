@@ -1,6 +1,6 @@
 """A finished game followed command by command: the position after each, and everybody's chance to win there.
 
-At the beginning of each turn playouts say it. Within a turn the network (natives/winning.py) says how much each step
+At the beginning of each turn playouts say it. Within a turn a glance (natives/chances.py) says how much each step
 changed: it has no noise, which would add up over some hundred steps, and what it gets wrong in a turn is spread over
 the steps by their size. Where its error is small against the playouts' noise, playouts are averaged over neighbouring
 turns. Changes add up to the result of the game exactly.
@@ -13,7 +13,7 @@ from itertools import pairwise
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
-from passgo.coach.settling import settled
+from passgo.coach.settling import glance
 from passgo.core import constants as k
 from passgo.core import state_of
 from passgo.events import AttackThrown, CardDrawn, CoinFlipped, DiceRolled, StartThrown
@@ -21,7 +21,6 @@ from passgo.history.log import LogEntry
 from passgo.history.playback import from_the_start, play_entry
 from passgo.natives.hidden import without_order
 from passgo.natives.playouts import Playouts, make_seating
-from passgo.natives.winning import Winning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -51,7 +50,7 @@ class Mark(NamedTuple):
     """The beginning of a turn, played out; the last is the end."""
 
     step: int
-    lean: Row  # playouts minus network
+    lean: Row  # playouts minus glance
     noise: Row  # variance of the playouts' mean
 
 
@@ -61,7 +60,7 @@ class Course:
 
     game: Game
     steps: list[Step]
-    network: list[Row]  # chances at a glance
+    glances: list[Row]  # chances by the trained weights
     chances: list[Row]  # the same after what playouts say
     marks: list[Mark]  # after averaging
 
@@ -70,18 +69,17 @@ def follow(
     game: Game, weights: Sequence[Weights], playouts: int, seed: int, progress: Callable[[int, int], None]
 ) -> Course:
     steps = replayed(game)
-    winning = Winning(game.table.rules)
-    network = [winning.chances(settled(step.position)) for step in steps]
-    marks = play_marks(game, steps, network, weights, (playouts, seed), progress)
+    glances = [glance(step.position) for step in steps]
+    marks = play_marks(game, steps, glances, weights, (playouts, seed), progress)
     marks = averaged(marks, best_width(marks))
     nobody = (0.0,) * len(game.players)
     marks.append(Mark(len(steps) - 1, nobody, nobody))
-    chances = [network[0]] * len(steps)
+    chances = [glances[0]] * len(steps)
     for low, high in pairwise(marks):
         for number in range(low.step, high.step + 1):
-            lean = lean_within(network, low, high, number)
-            chances[number] = corrected(steps[number], network[number], lean)
-    return Course(game, steps, network, chances, marks)
+            lean = lean_within(glances, low, high, number)
+            chances[number] = corrected(steps[number], glances[number], lean)
+    return Course(game, steps, glances, chances, marks)
 
 
 def replayed(game: Game) -> list[Step]:
@@ -112,7 +110,7 @@ def turn_starts(steps: Sequence[Step]) -> list[int]:
 def play_marks(
     game: Game,
     steps: Sequence[Step],
-    network: Sequence[Row],
+    glances: Sequence[Row],
     weights: Sequence[Weights],
     settings: tuple[int, int],
     progress: Callable[[int, int], None],
@@ -124,14 +122,14 @@ def play_marks(
     for done, number in enumerate(numbers):
         results = runner.run(without_order(steps[number].position), seating, seed + each * done)
         wins = [fmean(result.share(seat) for result in results) for seat in range(len(game.players))]
-        lean = tuple(win - known for win, known in zip(wins, network[number], strict=True))
+        lean = tuple(win - known for win, known in zip(wins, glances[number], strict=True))
         found.append(Mark(number, lean, tuple(win * (1 - win) / each for win in wins)))
         progress(done + 1, len(numbers))
     return found
 
 
 def best_width(marks: Sequence[Mark]) -> int:
-    """Where the network errs little from turn to turn, many turns may be averaged; where it errs much, none."""
+    """Where glances err little from turn to turn, many turns may be averaged; where they err much, none."""
     error = noise = 0.0
     for one, two in pairwise(marks):
         for seat, (before, after) in enumerate(zip(one.lean, two.lean, strict=True)):
@@ -155,26 +153,26 @@ def averaged(marks: Sequence[Mark], width: int) -> list[Mark]:
     return found
 
 
-def lean_within(network: Sequence[Row], low: Mark, high: Mark, number: int) -> Row:
-    """Between two turns: the more the network has changed by then, the nearer to the next."""
+def lean_within(glances: Sequence[Row], low: Mark, high: Mark, number: int) -> Row:
+    """Between two turns: the more glances have changed by then, the nearer to the next."""
     found = []
     for seat in range(len(low.lean)):
-        whole = moved(network, seat, low.step, high.step)
-        part = moved(network, seat, low.step, number) / whole if whole else float(number == high.step)
+        whole = moved(glances, seat, low.step, high.step)
+        part = moved(glances, seat, low.step, number) / whole if whole else float(number == high.step)
         found.append(low.lean[seat] + (high.lean[seat] - low.lean[seat]) * part)
     return tuple(found)
 
 
-def moved(network: Sequence[Row], seat: int, low: int, high: int) -> float:
-    return sum(abs(network[i][seat] - network[i - 1][seat]) for i in range(low + 1, high + 1))
+def moved(glances: Sequence[Row], seat: int, low: int, high: int) -> float:
+    return sum(abs(glances[i][seat] - glances[i - 1][seat]) for i in range(low + 1, high + 1))
 
 
-def corrected(step: Step, network: Row, lean: Row) -> Row:
+def corrected(step: Step, glances: Row, lean: Row) -> Row:
     """Of those who still play; a game that is over is certain."""
     state = state_of(step.position)
     if state.phase == k.P_OVER:
-        return network
-    both = zip(network, lean, strict=True)
+        return glances
+    both = zip(glances, lean, strict=True)
     changed = [max(0.0, a + b) if state.playing[seat] else 0.0 for seat, (a, b) in enumerate(both)]
     total = sum(changed)
-    return tuple(one / total for one in changed) if total else network
+    return tuple(one / total for one in changed) if total else glances

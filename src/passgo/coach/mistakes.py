@@ -1,7 +1,7 @@
 """Mistakes in a finished game: decisions that cost a part of the chance to win, and what would have been better.
 
-The network looks at every purchase, auction, trade and throw with building left undone; what it finds suspicious is
-played out, with the same luck for what was done and for what could have been done.
+Every purchase, auction, trade and throw with building left undone gets a glance (natives/chances.py); what looks
+suspicious is played out, with the same luck for what was done and for what could have been done.
 """
 
 from __future__ import annotations
@@ -15,13 +15,12 @@ from passgo.coach.advice import line_of, values_of
 from passgo.coach.candidates import Choice, building_plans, kind_of, sold_to
 from passgo.coach.looking import BATCH, Line, Look, difference
 from passgo.coach.reasons import reasons
-from passgo.coach.settling import settled
+from passgo.coach.settling import glance
 from passgo.coach.words import Sentence, say_all, say_choice
 from passgo.core import constants as k
 from passgo.core import state_of
 from passgo.encoding import encode_command
 from passgo.game import Game
-from passgo.natives.winning import Winning
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 
 CHECKED = 16  # decisions that are played out
 PLAYOUTS = 15 * BATCH  # of what was done, and of what could have been done
-SUSPICIOUS = 0.004  # difference of chances by the network
+SUSPICIOUS = 0.004  # difference of chances at a glance
 SURE = 1.5  # standard errors that a cost must exceed
 INSTEAD: dict[type[Command], type[Command]] = {
     do.BuyProperty: do.DeclineProperty,
@@ -71,7 +70,7 @@ class Suspect(NamedTuple):
     done: Choice
     other: Choice
     amount: int  # at an auction: the price at which the deed could have been bought; else 0
-    score: float  # how much better the network thinks the other is
+    score: float  # how much better the other looks
 
 
 def find_mistakes(
@@ -103,34 +102,32 @@ def best_of_each_turn(course: Course, ranked: list[Suspect]) -> list[Suspect]:
     return found
 
 
-# ---------------------------------------------------------------- what the network finds
+# ---------------------------------------------------------------- what is seen at a glance
 def suspects(course: Course) -> Iterator[Suspect]:
-    table, winning = course.game.table, Winning(course.game.table.rules)
+    table = course.game.table
     for number in range(1, len(course.steps)):
         entry, before = course.steps[number].entry, course.steps[number - 1].position
         if entry.command is None or entry.player not in table.players:
             continue
         seat = table.player(entry.player)
         if type(entry.command) in INSTEAD:
-            yield from of_pair(table, winning, before, number, seat, entry.command)
+            yield from of_pair(table, before, number, seat, entry.command)
         elif isinstance(entry.command, do.PassAuction):
-            yield from of_pass(winning, before, number, seat)
+            yield from of_pass(before, number, seat)
         elif isinstance(entry.command, do.RollDice) and before.waits_for() == k.W_ROLL:
-            yield from of_building(table, winning, before, number, seat)
+            yield from of_building(table, before, number, seat)
 
 
-def of_pair(
-    table: Table, winning: Winning, before: Kernel, number: int, seat: int, command: Command
-) -> Iterator[Suspect]:
+def of_pair(table: Table, before: Kernel, number: int, seat: int, command: Command) -> Iterator[Suspect]:
     kind = INSTEAD[type(command)]
     other = kind(command.offer) if isinstance(command, do.AcceptTrade | do.DeclineTrade) else kind()
     one, two = after(table, before, seat, command), after(table, before, seat, other)
     if one is not None and two is not None:
-        score = winning.chances(settled(two))[seat] - winning.chances(settled(one))[seat]
+        score = glance(two)[seat] - glance(one)[seat]
         yield Suspect(number, seat, Choice(kind_of(command), (command,)), Choice(kind_of(other), (other,)), 0, score)
 
 
-def of_pass(winning: Winning, before: Kernel, number: int, seat: int) -> Iterator[Suspect]:
+def of_pass(before: Kernel, number: int, seat: int) -> Iterator[Suspect]:
     """Left to the highest bidder, or bought for a little more than the standing bid."""
     state = state_of(before)
     if before.waits_for() != k.W_AUCTION or state.auction_high[k.DEED] >= k.SEATS:
@@ -138,7 +135,7 @@ def of_pass(winning: Winning, before: Kernel, number: int, seat: int) -> Iterato
     bid, price = int(state.auction_bid[k.DEED]), int(state.auction_bid[k.DEED]) + 1
     sold, bought = sold_to_bidder(before, seat), sold_to(before, seat, price)
     if sold is not None and bought is not None and bid:
-        score = winning.chances(bought)[seat] - winning.chances(sold)[seat]
+        score = glance(bought)[seat] - glance(sold)[seat]
         choices = Choice("pass-auction", (do.PassAuction(),)), Choice("place-bid", (do.PlaceBid(price),))
         yield Suspect(number, seat, *choices, price, score)
 
@@ -152,17 +149,17 @@ def sold_to_bidder(before: Kernel, seat: int) -> Kernel | None:
     return None if high == seat or position.waits_for() == k.W_AUCTION else position
 
 
-def of_building(table: Table, winning: Winning, before: Kernel, number: int, seat: int) -> Iterator[Suspect]:
+def of_building(table: Table, before: Kernel, number: int, seat: int) -> Iterator[Suspect]:
     """A throw with money in hand and a complete group to build on."""
     state = state_of(before)
     if not state.full[seat] or state.jail[seat]:
         return
-    now = winning.chances(before)[seat]
+    now = glance(before)[seat]
     for plan in building_plans(game_at(table, before), table.players[seat]):
         if plan.kind == "build":
             then = after(table, before, seat, *plan.commands)
             if then is not None:
-                yield Suspect(number, seat, Choice("roll", (), throws=True), plan, 0, winning.chances(then)[seat] - now)
+                yield Suspect(number, seat, Choice("roll", (), throws=True), plan, 0, glance(then)[seat] - now)
 
 
 def after(table: Table, before: Kernel, seat: int, *given: Command) -> Kernel | None:

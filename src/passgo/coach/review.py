@@ -167,8 +167,8 @@ def split(course: Course, seat: int) -> Split:
 
 
 def split_doubts(course: Course, seat: int) -> dict[str, float]:
-    """Variance of each part: noise of the playouts between turns of different parts, and within a turn what the
-    network got wrong, if more than one part had a share in it."""
+    """Variance of each part: noise of the playouts between turns of different parts, and within a turn what
+    glances got wrong, if more than one part had a share in it."""
     doubts, last = dict.fromkeys(PARTS, 0.0), dict.fromkeys(PARTS, 0.0)
     for low, high in pairwise(course.marks):
         shares = shares_in_turn(course, seat, low.step, high.step)

@@ -19,7 +19,7 @@ Z = 1.96  # of a 95% interval
 
 
 class SeatOutlook(NamedTuple):
-    """One seat at the end of the playouts. A shared win counts in parts; without a winner, worth decides the parts."""
+    """One seat at the end of the playouts. A shared win counts in parts, one that is not decided by chances."""
 
     wins: float  # share of all playouts
     low: float  # its 95% interval
@@ -37,7 +37,7 @@ class Outlook(NamedTuple):
 
 def run_in_threads(start: Kernel, seating: Seating, seed: int, threads: int) -> list[Result]:
     """All playouts of a seating, in order. Number i is the same game whichever thread plays it."""
-    count = seating.count
+    count = seating.size
     if threads == 1 or count < 2 * threads:
         return Playouts(start).run(start, seating, seed)
     edges = [count * part // threads for part in range(threads + 1)]
