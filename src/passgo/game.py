@@ -18,6 +18,7 @@ from passgo.events import BANK, Event, Names, decode
 from passgo.history.log import LogEntry
 from passgo.history.pickling import deep_source, pack_game, unpack_game
 from passgo.history.undoing import Checkpoint, checkpoint, go_back
+from passgo.outlook import GameOutlook, play_out
 from passgo.queries import Auction, Bank, Claim, Debt, Offer, Outcome, Queries
 from passgo.refusals import malformed, refused, shown
 from passgo.table import Table, check_time_limit, make_table
@@ -29,6 +30,7 @@ from passgo.view import View, view
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from passgo.coach.advice import Advice
     from passgo.editions import Edition
     from passgo.options import Options
 
@@ -215,6 +217,21 @@ class Game(Queries):
     def view(self, player: str | None) -> View:
         """What a player, or with None a spectator, may see: never the order of the decks, never the generator."""
         return view(self, player)
+
+    # ---------------------------------------------------------------- thinking ahead
+    def playouts(self, n: int, *, seed: int = 0, players: Any = None, threads: int = 1) -> GameOutlook:
+        """Play on to the end, `n` times, with native players in all seats; the game itself stays as it is.
+
+        `players`: a native player's name for all, or names by player, or weights over names; by default each seat is
+        drawn from a population of styles. The same seed gives the same result, however many threads there are.
+        """
+        return play_out(self, n, seed, players, threads)
+
+    def advice(self, player: str, **settings: Any) -> Advice:
+        """What the player could do now, with the chance to win after each; see passgo.coach.advise for settings."""
+        from passgo.coach import advise  # noqa: PLC0415 - a door: tests/test_layers.py
+
+        return advise(self, player, **settings)
 
     # ---------------------------------------------------------------- pictures, for notebooks and prompts
     def __repr__(self) -> str:

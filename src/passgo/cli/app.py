@@ -13,7 +13,7 @@ from typer.core import TyperGroup
 
 from passgo import BUILD, __version__
 from passgo.bots.levels import DEFAULT_LEVEL
-from passgo.cli import arena, odds, play, report, server, sim
+from passgo.cli import arena, coach, odds, play, report, server, sim
 from passgo.cli.play import Edition, Json, Level, Options, Seed, Variant, complete_edition, make_console
 from passgo.editions import EditionError
 from passgo.natives.players import split_players
@@ -183,3 +183,4 @@ sim.register(app)
 arena.register(app)
 odds.register(app)
 report.register(app)
+coach.register(app)

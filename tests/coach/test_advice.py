@@ -1,0 +1,126 @@
+"""Advice: the choices of the moment, what wins, why, and nothing from what is hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+from passgo import Game
+from passgo import commands as do
+from passgo.coach import advise, fairness
+from passgo.coach.words import CHOICES, ENGLISH
+from passgo.refusals import Refused
+from tests.coach.positions import IN_JAIL, LAST_ORANGE, LIGHT_BLUE, in_another_order
+
+QUICK = 200
+
+
+def test_the_last_deed_of_a_group_is_bought() -> None:
+    advice = Game.from_position(LAST_ORANGE).advice("Ann", playouts=QUICK)
+    assert advice.best is not None
+    assert advice.best.commands == (do.BuyProperty(),)
+    assert [one.kind for one in advice.candidates] == ["buy-property", "decline-property"]
+    assert advice.candidates[1].behind > 2 * advice.candidates[1].behind_error
+    assert sum(advice.best.chances.values()) == pytest.approx(1, abs=0.002)
+    keys = [sentence.key for sentence in advice.reason]
+    assert keys[:2] == ["better", "group"]
+    assert advice.reason[1].values["group"] == "orange"
+    assert advice.reason[1].values["houses"] == 9  # three on each, 900 of the 1,000 that are left
+    assert "You get the Orange group with money for 9 houses" in advice.text
+    assert "It leaves you 1,000." in advice.text
+
+
+def test_plans_of_building_are_compared_with_none() -> None:
+    advice = advise(Game.from_position(LIGHT_BLUE), "Ann", playouts=QUICK)
+    assert {"roll", "build"} <= {one.kind for one in advice.candidates}
+    assert advice.best is not None
+    assert advice.best.kind.startswith("build")
+    assert len(advice.best.commands) >= 6
+    nothing = next(one for one in advice.candidates if one.kind == "roll")
+    assert nothing.commands == ()
+    assert nothing.behind > 0.005
+
+
+def test_jail_is_a_choice() -> None:
+    advice = advise(Game.from_position(IN_JAIL), "Ben", playouts=QUICK)
+    assert {one.kind for one in advice.candidates} == {"roll-dice", "pay-fine"}
+    assert advice.phase == "roll"
+
+
+def test_an_auction_has_a_ceiling() -> None:
+    game = Game.from_position(LAST_ORANGE)
+    game.do("Ann", do.DeclineProperty())
+    advice = advise(game, game.to_act[0], playouts=QUICK)
+    assert {one.kind for one in advice.candidates} == {"place-bid", "pass-auction"}
+    assert advise(game, "Ann", playouts=QUICK).ceiling >= 200  # type: ignore[operator]
+
+
+def test_an_offer_is_answered_before_anything_else() -> None:
+    game = Game.from_position(LIGHT_BLUE)
+    game.do("Ann", do.OfferTrade("Ben", do.Bundle(cash=1), do.Bundle(deeds=(21, 23))))
+    advice = advise(game, "Ben", playouts=QUICK)
+    assert advice.best is not None
+    assert advice.best.commands == (do.DeclineTrade(game.offers[0].id),)
+    assert {one.kind for one in advice.candidates} == {"accept-trade", "decline-trade"}
+
+
+def test_whoever_has_nothing_to_decide_gets_no_advice() -> None:
+    game = Game.from_position(LAST_ORANGE)
+    advice = advise(game, "Ben", playouts=QUICK)
+    assert advice.candidates == ()
+    assert advice.best is None
+    assert advice.text == ""
+
+
+@pytest.mark.parametrize("line", [LAST_ORANGE, LIGHT_BLUE, IN_JAIL])
+def test_what_is_hidden_changes_nothing(line: str) -> None:
+    game = Game.from_position(line)
+    other = in_another_order(game)
+    player = game.to_act[0]
+    assert other.position() != game.position()
+    assert repr(advise(other, player, playouts=QUICK)) == repr(advise(game, player, playouts=QUICK))
+
+
+def test_the_same_seed_gives_the_same_advice() -> None:
+    game = Game.from_position(LAST_ORANGE)
+    assert advise(game, "Ann", playouts=80, seed=3) == advise(game, "Ann", playouts=80, seed=3)
+
+
+def test_every_choice_and_sentence_has_words() -> None:
+    assert all(text.strip() for text in (*CHOICES.values(), *ENGLISH.values()))
+
+
+def test_bad_input() -> None:
+    game = Game.from_position(LAST_ORANGE)
+    with pytest.raises(Refused, match="there is no player 'Zoe'"):
+        advise(game, "Zoe")
+    with pytest.raises(Refused, match="playouts is a whole number from 40"):
+        advise(game, "Ann", playouts=1)
+    with pytest.raises(Refused, match="there is no open offer 99"):
+        fairness(game, 99)
+    with pytest.raises(Refused, match="who makes this offer"):
+        fairness(game, do.OfferTrade("Ben"))
+
+
+# ---------------------------------------------------------------- fairness
+def test_a_gift_is_unfair_and_cash_would_make_it_even() -> None:
+    """Cy gives Ann the last orange for next to nothing: Ann gains, Ben pays."""
+    line = "pg1 players=Ann,Ben,Cy cash=1200,700,700 at=0,24,10 turn=0 phase=1 deeds=16:0,18:0,19:2,21:1,23:1,5:2,15:2"
+    game = Game.from_position(line)
+    found = fairness(game, do.OfferTrade("Cy", do.Bundle(cash=10), do.Bundle(deeds=(19,))), player="Ann", playouts=400)
+    assert found.changes["Ann"].change > 0.1
+    assert found.changes["Ann"].change > 4 * found.changes["Ann"].error
+    assert sum(one.change for one in found.changes.values()) == pytest.approx(0, abs=0.002)
+    assert found.even_cash is None or found.even_cash > 100
+    assert found.payer in (None, "Ben")
+    assert found.text.startswith("Ann gains +")
+    assert game.offers == []
+
+
+def test_an_open_offer_by_its_number() -> None:
+    game = Game.from_position(LIGHT_BLUE)
+    game.do("Ann", do.OfferTrade("Ben", do.Bundle(cash=1), do.Bundle(deeds=(21, 23))))
+    offer = game.offers[0]
+    by_number, itself = fairness(game, offer.id, playouts=80), fairness(game, offer, playouts=80)
+    assert by_number == itself
+    assert by_number.player == "Ann"
+    assert by_number.changes["Ben"].change < 0.02

@@ -1,0 +1,93 @@
+"""Does advice stay the same with ten times as many playouts? Measured on decisions of games of bots.
+
+    python tools/coach_check.py --decisions 60
+
+A decision counts where the long look finds a difference of more than two points between the best and the next choice.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from passgo import Game
+from passgo.bots import make_bot
+from passgo.bots.runner import Runner
+from passgo.coach.advice import advise
+from passgo.coach.candidates import choices
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+NAMES = ["Ann", "Bea", "Cy", "Dee"]
+CLEAR = 0.02
+MOST_COMMANDS = 600  # of one game
+EACH = 10  # choices of one kind are passed over so often on average: decisions of a game resemble each other
+
+
+class Verdict(NamedTuple):
+    kind: str
+    margin: float  # between best and next, by the long look
+    agrees: bool
+
+
+def decisions(seed: int) -> Iterator[tuple[str, Game, str]]:
+    """Situations with something to decide, from many games: its kind, the game, who decides."""
+    chance = Random(seed)
+    for number in range(10_000):
+        players = NAMES[: chance.randint(2, 4)]
+        game = Game.new(players=players, seed=seed + number)
+        runner = Runner(game, {name: make_bot("sensible", seed + i) for i, name in enumerate(players)})
+        for _ in range(MOST_COMMANDS):
+            if game.outcome is not None:
+                break
+            asked = game.offers[0].to if game.offers else None
+            player = asked or game.to_act[0]
+            if chance.random() < 1 / EACH and len(choices(game, player)) > 1:
+                yield "answer" if asked else game.phase, game, player
+            runner.step()
+
+
+def measure(count: int, playouts: int, seed: int) -> list[Verdict]:
+    found: list[Verdict] = []
+    taken: Counter[str] = Counter()
+    for kind, game, player in decisions(seed):
+        if taken[kind] >= max(2, count // 4):  # no kind of decision alone
+            continue
+        taken[kind] += 1
+        quick = advise(game, player, playouts=playouts, seed=seed + len(found))
+        sure = advise(game, player, playouts=10 * playouts, seed=seed + 1_000_000 + len(found))
+        assert quick.best is not None
+        assert sure.best is not None
+        margin = sure.candidates[1].behind
+        found.append(Verdict(kind, margin, quick.best.commands == sure.best.commands))
+        if len(found) == count:
+            break
+    return found
+
+
+def agreement(verdicts: list[Verdict]) -> tuple[int, int]:
+    """How many of the clear decisions agree."""
+    clear = [one for one in verdicts if one.margin > CLEAR]
+    return sum(one.agrees for one in clear), len(clear)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--decisions", type=int, default=60)
+    parser.add_argument("--playouts", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    verdicts = measure(given.decisions, given.playouts, given.seed)
+    for kind in sorted({one.kind for one in verdicts}):
+        those = [one for one in verdicts if one.kind == kind]
+        agree, clear = agreement(those)
+        print(f"{kind:18} {agree} of {clear} clear decisions agree ({len(those)} looked at)")
+    agree, clear = agreement(verdicts)
+    print(f"all                {agree} of {clear} clear decisions agree: {100 * agree / max(1, clear):.0f}%")
+
+
+if __name__ == "__main__":
+    main()
