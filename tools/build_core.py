@@ -65,6 +65,7 @@ MODULES = (
     "players/trades",
     "players/valued",
     "players/traits",
+    "players/chances",
     "players/playouts",
     "env/offers",
     "env/actions",

@@ -29,13 +29,15 @@ FIELDS = (
     "{0};{0};{0}",
     "hoarder;monopolist;blocker",
     "seller;shark;builder",
+    "fair;fair;fair",
     "fp-a*",
     "gcp",
     "{0}",
+    "fair",
 )
 # trait: (lowest, highest)
 RANGES = {
-    **{f"full_{group}": (0, 300) for group in range(10)},
+    **{f"full_{group}": (0, 400) for group in range(10)},
     "hope_one": (0, 80),
     "hope_two": (0, 40),
     "poor": (0, 100),
@@ -47,7 +49,7 @@ RANGES = {
     "share": (0, 100),
     "trade_keeps": (0, 400),
     "blocks": (0, 100),
-    "bid_step": (1, 50),
+    "bid_step": (5, 50),
     "bid_keeps": (0, 400),
     "bids_to": (30, 150),
     "beyond": (0, 600),
@@ -102,7 +104,7 @@ def main() -> None:
     fields = [field.format(given.base) for i, field in enumerate(FIELDS) if i not in given.without]
     base = KNOWN[given.base]
     start = [(base[name] - low) / (high - low) for name, (low, high) in RANGES.items()]
-    search = cma.CMAEvolutionStrategy(start, 0.12, {"seed": given.seed, "bounds": [0, 1], "verbose": -9})
+    search = cma.CMAEvolutionStrategy(start, 0.08, {"seed": given.seed, "bounds": [0, 1], "verbose": -9})
     until = time.monotonic() + 60 * given.minutes
     print(f"begins with {score(given.base, fields, 1000, 10**6):.4f}", flush=True)
     while time.monotonic() < until and not search.stop():

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from passgo import commands as do
 from passgo.bots.trading import spaces_of
 from passgo.bots.worth import facts_of
-from passgo.core import constants as k
 from passgo.core import state_of
 from passgo.core.players import constants as pk
 from passgo.natives.players import parse_player
@@ -17,10 +16,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from passgo.bots.base import Seat
+    from passgo.bots.opponents import Judges
     from passgo.bots.worth import Lots
     from passgo.core import Kernel
 
+OWN = "shrewd"  # how the bot itself judges, before it thinks
+TRAITS = parse_player(OWN).traits
 LIKELY = (0.5, 0.85)  # how sure one may want to be that the other agrees: cheap, safe
+UNLIKELY = 0.15  # not worth asking
+LEAST_WORTH = -200  # what looks worse than that is not thought about
 MOST_PAIRS = 40  # of deeds, with one rival
 
 
@@ -34,23 +38,26 @@ class Deal(NamedTuple):
     accepted: float  # how likely the other is to agree
     gain: int  # what it brings, in money, after the part of the other's gain that counts as a loss
 
+    @property
+    def promise(self) -> float:
+        return self.accepted * (self.gain - LEAST_WORTH)
+
     def command(self, seat: Seat) -> do.OfferTrade:
         give = do.Bundle(max(self.cash, 0), spaces_of(self.give))
         take = do.Bundle(max(-self.cash, 0), spaces_of(self.take))
         return do.OfferTrade(seat.players[self.to], give, take)
 
 
-def deals(seat: Seat, kernel: Kernel, to: int, styles: Mapping[str, float], own: str) -> list[Deal]:
-    """The trades with one rival that should bring this seat something, the most promising first."""
+def deals(seat: Seat, judges: Judges, to: int, styles: Mapping[str, float]) -> list[Deal]:
+    """The trades with one rival that are worth a thought, the most promising first. The judges look at the position."""
     me = seat.number
     found = []
-    for give, take in pairs(seat, kernel, to):
-        prices = asked_prices(kernel, me, to, give, take, styles)
-        for cash, accepted in prices:
-            gain = net_gain(kernel, me, to, give, take, cash, own)
-            if gain > 0:
+    for give, take in pairs(seat, judges.by_style[OWN], to):
+        for cash, accepted in asked_prices(judges, (me, to), (give, take), styles):
+            gain = net_gain(judges.by_style[OWN], (me, to), (give, take), cash)
+            if gain > LEAST_WORTH:
                 found.append(Deal(to, give, take, cash, accepted, gain))
-    return sorted(found, key=lambda deal: -deal.gain * deal.accepted)
+    return sorted(found, key=lambda deal: -deal.promise)
 
 
 def pairs(seat: Seat, kernel: Kernel, to: int) -> list[tuple[int, int]]:
@@ -78,42 +85,31 @@ def overlaps(groups: list[Lots], give: int, take: int) -> bool:
 
 
 def asked_prices(
-    kernel: Kernel, me: int, to: int, give: int, take: int, styles: Mapping[str, float]
+    judges: Judges, who: tuple[int, int], what: tuple[int, int], styles: Mapping[str, float]
 ) -> Iterator[tuple[int, float]]:
     """Prices to try, with how likely the other agrees: each style of player wants its own."""
-    wanted = sorted((price_of(kernel, me, to, give, take, style), weight) for style, weight in styles.items())
+    wanted = sorted((int(judges.by_style[style].price_for(*who, *what)), weight) for style, weight in styles.items())
     total = sum(styles.values())
     sure = 0.0
     last = None
     for price, weight in wanted:
         if price == pk.MUCH:
-            return
+            break
         sure += weight / total
         if sure >= LIKELY[0] and price != last:
             last = price
             yield price, sure
         if sure >= LIKELY[1]:
             return
-    if last is None and sure > 0.15:
+    if last is None and sure > UNLIKELY:
         yield wanted[0][0], sure
 
 
-def price_of(kernel: Kernel, me: int, to: int, give: int, take: int, style: str) -> int:
-    """The least that a player of this style takes for its agreement."""
-    rows = [0] * (k.SEATS * pk.TRAITS)
-    rows[to * pk.TRAITS : (to + 1) * pk.TRAITS] = parse_player(style).traits
-    kernel.set_traits(rows)
-    return int(kernel.price_for(me, to, give, take))
-
-
-def net_gain(kernel: Kernel, me: int, to: int, give: int, take: int, cash: int, own: str) -> int:
-    """In money, as a native player that goes by worth sees it."""
-    rows = [0] * (k.SEATS * pk.TRAITS)
-    traits = parse_player(own).traits
-    rows[me * pk.TRAITS : (me + 1) * pk.TRAITS] = traits
-    kernel.set_traits(rows)
-    mine = kernel.trade_gain(me, me, take, give, -cash)
-    theirs = kernel.trade_gain(me, to, give, take, cash)
-    left = state_of(kernel).players_left
-    rival = traits[pk.T_RIVAL_TWO if left == 2 else pk.T_RIVAL]
+def net_gain(judge: Kernel, who: tuple[int, int], what: tuple[int, int], cash: int) -> int:
+    """In money, after the part of the other's gain that counts as a loss."""
+    me, to = who
+    give, take = what
+    mine = judge.trade_gain(me, me, take, give, -cash)
+    theirs = judge.trade_gain(me, to, give, take, cash)
+    rival = TRAITS[pk.T_RIVAL_TWO if state_of(judge).players_left == 2 else pk.T_RIVAL]
     return int(mine - max(theirs, 0) * rival // 100)

@@ -7,14 +7,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from passgo import commands as do
-from passgo.bots.dealing import deals
+from passgo.bots.dealing import OWN, TRAITS, deals
 from passgo.bots.manners import Manners
 from passgo.bots.native import NativeBot
-from passgo.bots.opponents import Opponent
+from passgo.bots.opponents import ANSWERS, TELLING, Judges, Opponent
 from passgo.bots.thinking import Alternative, Thought
 from passgo.bots.worth import facts_of
 from passgo.core import constants as k
 from passgo.core import state_of
+from passgo.core.players import constants as pk
 from passgo.natives.players import parse_player
 
 if TYPE_CHECKING:
@@ -26,9 +27,7 @@ if TYPE_CHECKING:
     from passgo.events import Event
     from passgo.natives.playouts import Weights
 
-OWN = "shrewd"  # how this seat plays on in its playouts, and what it does where nothing is to be thought about
-SURE = 0.0  # standard errors by which a trade must be better than none
-LEAST_GAIN = 0.01  # of the chance to win, for an offer
+LEAST_GAIN = 0.005  # of the chance to win, for an offer
 MOST_OFFERS = 40  # in one game
 THOUGHT_ABOUT = 5  # offers played out in one turn
 RUNGS = (0.25, 0.5, 0.75, 1.0, 1.3, 1.7, 2.2)  # of the price: what a deed might cost at auction
@@ -39,13 +38,16 @@ class Searching:
 
     name = "searching"
 
-    def __init__(self, seed: int = 0, *, playouts: int = 300) -> None:
+    def __init__(self, seed: int = 0, *, playouts: int = 300, rounds: int = 15, sure: float = 1.0) -> None:
         self.seed = seed
+        self.rounds = rounds
+        self.sure = sure
         self.playouts = playouts
         self._native = NativeBot(parse_player(f"{OWN}:offers=0"), seed)
         self._manners = Manners()
         self._opponents: dict[int, Opponent] = {}
         self._before: Kernel | None = None
+        self._judges: Judges | None = None
         self._thoughts = 0
         self._offers = 0
         self._ceiling: tuple[object, int] = (None, 0)
@@ -84,8 +86,15 @@ class Searching:
             if player != seat.player and player in seat.players:
                 code, argument = seat.encoded(self._before, command)
                 number = seat.players.index(player)
-                self._opponent(number).seen(self._before, number, code, argument)
+                if code in TELLING or code in ANSWERS:
+                    self._opponent(number).seen(self._judges_at(self._before), number, code, argument)
         self._before = seat.sandbox()
+
+    def _judges_at(self, position: Kernel) -> Judges:
+        if self._judges is None:
+            self._judges = Judges(position)
+        self._judges.look_at(position)
+        return self._judges
 
     def _opponent(self, number: int) -> Opponent:
         return self._opponents.setdefault(number, Opponent())
@@ -97,16 +106,17 @@ class Searching:
     def _think(self, seat: Seat, playouts: int | None = None) -> Thought:
         self._thoughts += 1
         seed = (self.seed * 1_000_003 + self._thoughts) * 100_003
-        return Thought(seat, self._players(seat), playouts or self.playouts, seed & k.M63)
+        return Thought(seat, self._players(seat), playouts or self.playouts, self.rounds, seed & k.M63)
 
     def _best(self, seat: Seat, commands: Sequence[Command]) -> Command | None:
         """Of some commands the one after which this seat wins most often."""
         thought = self._think(seat)
-        tried = [(command, thought.doing(command)) for command in commands]
+        usual = self._native.choose(seat)
+        tried = [(command, thought.doing(command)) for command in sorted(commands, key=lambda one: one != usual)]
         alternatives = [Alternative(command, position) for command, position in tried if position is not None]
-        if not alternatives:
+        if len(alternatives) < 2:
             return None
-        best: Command = thought.compare(alternatives)[0].what  # type: ignore[assignment]
+        best: Command = thought.choose(alternatives, self.sure).what  # type: ignore[assignment]
         return best
 
     # ---------------------------------------------------------------- the turn
@@ -155,7 +165,15 @@ class Searching:
         own, other = self._sold(thought, thought.me, amount), self._sold_to_rival(seat, thought, amount)
         if own is None or other is None:
             return own is not None
-        return thought.compare([Alternative("own", own), Alternative("other", other)])[0].what == "own"
+        both = [Alternative("own", own), Alternative("other", other)]
+        thought.compare(both)
+        gain, error = thought.difference(*both)
+        return gain > 0 if abs(gain) > self.sure * error else amount <= self._usual_limit(seat)
+
+    def _usual_limit(self, seat: Seat) -> int:
+        """Where the native player would stop."""
+        judge = self._judges_at(seat.sandbox()).by_style[OWN]
+        return int(judge.worth_of_deed(seat.number, state_of(judge).auction_space)) * TRAITS[pk.T_BIDS_TO] // 100
 
     def _sold(self, thought: Thought, to: int, amount: int) -> Kernel | None:
         """The auction ends now: everybody passes but the one who bids this."""
@@ -190,10 +208,9 @@ class Searching:
         both = [Alternative(command, position) for command, position in tried if position is not None]
         if len(both) < 2:
             return decline
-        ranked = thought.compare(both)
+        thought.compare(both)
         gain, error = thought.difference(both[0], both[1])
-        del ranked
-        return accept if gain > SURE * error + LEAST_GAIN / 2 else decline
+        return accept if gain > self.sure * error else decline
 
     def _offer(self, seat: Seat) -> Command | None:
         now = (seat.round, seat.turn)
@@ -202,13 +219,13 @@ class Searching:
         self._offered = now
         if self._manners.has_offered(seat):
             return None
-        kernel = seat.sandbox()
+        judges = self._judges_at(seat.sandbox())
         found = []
         for name in seat.rivals:
             to = seat.players.index(name)
-            found += deals(seat, kernel, to, self._opponent(to).styles(), OWN)
+            found += deals(seat, judges, to, self._opponent(to).styles())
         polite = []
-        for deal in sorted(found, key=lambda deal: -deal.gain * deal.accepted):
+        for deal in sorted(found, key=lambda deal: -deal.promise):
             command = deal.command(seat)
             if self._manners.refusal(seat, command) is None and seat.refusal(command) is None:
                 polite.append((deal, command))
@@ -234,7 +251,7 @@ class Searching:
         for one in tried[1:]:
             gain, error = thought.difference(one, nothing)
             deal, command = one.what  # type: ignore[misc]
-            if gain > max(LEAST_GAIN, SURE * error) and gain * deal.accepted > best_score:
+            if gain > max(LEAST_GAIN, self.sure * error) and gain * deal.accepted > best_score:
                 best, best_score = command, gain * deal.accepted
         if best is not None:
             self._offers += 1

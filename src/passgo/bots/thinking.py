@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Step = tuple[int, int, int]  # seat, command, argument
 
 
-@dataclass
+@dataclass(eq=False)
 class Alternative:
     """One thing that could be done, and what playouts say of it."""
 
@@ -44,14 +44,14 @@ class Alternative:
 class Thought:
     """A decision of one seat, with what is expected of the others."""
 
-    def __init__(self, seat: Seat, players: Sequence[Weights], playouts: int, seed: int) -> None:
+    def __init__(self, seat: Seat, players: Sequence[Weights], playouts: int, rounds: int, seed: int) -> None:
         self.seat = seat
         self.me = seat.number
         self.seed = seed
         self.now = seat.sandbox(seed)
         self.budget = playouts
         self._players = players
-        self._runner = Playouts(self.now)
+        self._runner = Playouts(self.now, rounds)
         self._seating = make_seating(players, playouts, seed)
 
     def after(self, *steps: Step) -> Kernel | None:
@@ -66,7 +66,7 @@ class Thought:
         return None if position.command(self.me, code, argument) else position
 
     def compare(self, alternatives: list[Alternative]) -> list[Alternative]:
-        """The best first."""
+        """The best first. The first given is what would be done without a thought: it stays to the end."""
         if len(alternatives) == 1:
             return alternatives
         left = list(alternatives)
@@ -81,7 +81,17 @@ class Thought:
             left.sort(key=lambda one: -one.chance(self.me))
             if number < rounds - 1:
                 left = left[: (len(left) + 1) // 2]
+                if alternatives[0] not in left:
+                    left.append(alternatives[0])
         return left
+
+    def choose(self, alternatives: list[Alternative], sure: float) -> Alternative:
+        """The best, if it is better than the first by so many standard errors; else the first."""
+        best = self.compare(alternatives)[0]
+        if best is alternatives[0]:
+            return best
+        gain, error = self.difference(best, alternatives[0])
+        return best if gain > sure * error else alternatives[0]
 
     def difference(self, one: Alternative, other: Alternative) -> tuple[float, float]:
         """How much more often the first wins, and the standard error of that: the same luck cancels out."""

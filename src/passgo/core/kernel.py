@@ -11,6 +11,7 @@ from passgo.core.ledger import recount
 from passgo.core.legal import asked_by_offer, deciders, fill_legal
 from passgo.core.phases import free_cash, waiting, window
 from passgo.core.players import constants as pk
+from passgo.core.players.chances import fill_chances, fill_features, stage
 from passgo.core.players.plain import plain_move, play_plain, play_random, random_move
 from passgo.core.players.playouts import play_out, seat_styles, write_result
 from passgo.core.players.stripped import play_stripped
@@ -344,15 +345,16 @@ class Kernel:
         """Play another game's position to its end, `count` times: number i with throws and cards of seed + i.
 
         `lists`: rows of traits, one style after the other; the style of each seat in each playout, SEATS a playout;
-        and rows of OUT_ROW numbers for the results. Addresses of i32, or lists.
+        the weights of chances; and rows of OUT_ROW numbers for the results. Addresses of i32, or lists.
         """
         self.make_room()
         if cython.compiled:
             styles = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, lists[0]))
             picks = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, lists[1]))
-            rows = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, lists[2]))
+            weights = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, lists[2]))
+            rows = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, lists[3]))
         else:
-            styles, picks, rows = lists
+            styles, picks, weights, rows = lists
         first = start.s
         with cython.nogil:
             for i in range(count):
@@ -364,7 +366,28 @@ class Kernel:
                 self.s.events = 0
                 seat_styles(self.b, self.traits, styles, picks, i * k.SEATS)
                 code = play_out(self.s, self.b, self.traits, self.buffer, seed + i, most_rounds)
-                write_result(self.s, self.b, rows, i * pk.OUT_ROW, code)
+                write_result(self.s, self.b, weights, self.buffer, rows, i * pk.OUT_ROW, code)
+
+    def features(self) -> list[int]:
+        """What the chances are estimated from: the row of weights, then FEATURES numbers a seat."""
+        self.make_room()
+        fill_features(self.s, self.b, self.buffer)
+        return [stage(self.s, self.b), *[self.buffer[i] for i in range(self.b.players * pk.FEATURES)]]
+
+    def chances(self, weights: Any) -> list[int]:
+        """Everybody's chance to win in ten-thousandths, by these weights (an address of i32, or a list)."""
+        self.make_room()
+        if cython.compiled:
+            given = cython.cast(cython.pointer(int32_t), cython.cast(uintptr_t, weights))
+        else:
+            given = weights
+        fill_chances(self.s, self.b, given, self.buffer, self.buffer, pk.MOVE)
+        return [self.buffer[pk.MOVE + p] for p in range(self.b.players)]
+
+    def play_on(self, most_rounds: int) -> int:
+        """Native players go on to the end, or until so many rounds are over; negative if a command was refused."""
+        self.make_room()
+        return play_policies(self.s, self.b, self.traits, self.buffer, most_rounds)
 
     def run_policies(self, seed: int, games: int, most_rounds: int, rows: Any) -> None:
         """Whole games, one row of ROW numbers each into `rows`: the address of so many i32, or a list."""

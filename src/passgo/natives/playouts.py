@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from passgo.core import COMPILED, Kernel
 from passgo.core import constants as k
 from passgo.core.players import constants as pk
+from passgo.natives.chances import address, weights
 from passgo.natives.players import parse_player
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-ROUNDS = 200  # of a playout; what is not decided by then counts by worth
+ROUNDS = 200  # of a playout; what is not decided by then counts by the chance to win
 Weights: TypeAlias = "Mapping[str, float]"  # a native player, and how likely it is to sit there
 
 
@@ -37,24 +38,21 @@ class Result(NamedTuple):
     winners: int  # seats as bits; 0 if it was not decided
     rounds: int
     worth: tuple[int, ...]  # at the end, -1 for who was ruined
+    shares: tuple[int, ...]  # of the win, or the chance of it, in ten-thousandths
 
     def share(self, seat: int) -> float:
-        """Of the win; where nobody has won, of what all are worth together."""
-        if self.winners:
-            return (self.winners >> seat & 1) / self.winners.bit_count()
-        left = sum(worth for worth in self.worth if worth > 0)
-        return max(self.worth[seat], 0) / left if left else 0.0
+        return self.shares[seat] / 10000
 
 
 def make_seating(seats: Sequence[Weights], count: int, seed: int = 0) -> Seating:
     """Draw the players of each seat for so many playouts."""
-    names = sorted({name for weights in seats for name in weights})
+    names = sorted({name for likely in seats for name in likely})
     rows = [parse_player(name).traits for name in names]
     chance = Random(seed)
     picks = [0] * (count * k.SEATS)
-    for seat, weights in enumerate(seats):
-        numbers = [names.index(name) for name in weights]
-        picks[seat :: k.SEATS] = chance.choices(numbers, list(weights.values()), k=count)
+    for seat, likely in enumerate(seats):
+        numbers = [names.index(name) for name in likely]
+        picks[seat :: k.SEATS] = chance.choices(numbers, list(likely.values()), k=count)
     return Seating(numbers_for_core([number for row in rows for number in row]), numbers_for_core(picks), count)
 
 
@@ -65,7 +63,9 @@ def numbers_for_core(numbers: Sequence[int]) -> Any:
 class Playouts:
     """Plays positions of one table out. It has a board of its own to play on: one for each thread."""
 
-    def __init__(self, kernel: Kernel) -> None:
+    def __init__(self, kernel: Kernel, rounds: int = ROUNDS) -> None:
+        """`rounds`: what is not over then counts by everybody's chance to win (chances.py)."""
+        self.rounds = rounds
         self.players = int(kernel.seats())
         self._board = kernel.clone()
 
@@ -73,20 +73,21 @@ class Playouts:
         """Playouts first … first + count - 1 of a seating from a position, which stays as it is."""
         count = seating.count - first if count is None else count
         rows = numbers_for_core([0] * (count * pk.OUT_ROW))
-        lists = seating.styles, seating.picks, rows
+        lists = seating.styles, seating.picks, weights(), rows
         if COMPILED:
             at = first * k.SEATS * ctypes.sizeof(ctypes.c_int32)
-            lists = (ctypes.addressof(seating.styles), ctypes.addressof(seating.picks) + at, ctypes.addressof(rows))
+            lists = (address(seating.styles), address(seating.picks) + at, address(weights()), address(rows))
         elif first:
-            lists = seating.styles, seating.picks[first * k.SEATS :], rows
-        self._board.run_playouts(start, (seed + first) & k.M63, count, ROUNDS, lists)
+            lists = seating.styles, seating.picks[first * k.SEATS :], weights(), rows
+        self._board.run_playouts(start, (seed + first) & k.M63, count, self.rounds, lists)
         return [self._result(rows, i * pk.OUT_ROW) for i in range(count)]
 
     def _result(self, rows: Any, at: int) -> Result:
         if rows[at + pk.O_CODE]:
             raise RuntimeError(f"a native player asked for what the rules refuse ({rows[at]}); please report this")
         worth = tuple(rows[at + pk.O_WORTH : at + pk.O_WORTH + self.players])
-        return Result(rows[at + pk.O_WINNERS], rows[at + pk.O_ROUNDS], worth)
+        shares = tuple(rows[at + pk.O_SHARE : at + pk.O_SHARE + self.players])
+        return Result(rows[at + pk.O_WINNERS], rows[at + pk.O_ROUNDS], worth, shares)
 
 
 def shares(results: Sequence[Result], seat: int) -> list[float]:

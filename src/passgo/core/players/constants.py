@@ -71,7 +71,16 @@ ROW = 26
 # one row of a playout
 O_CODE, O_WINNERS, O_ROUNDS = range(3)
 O_WORTH = 3  # by seat; -1 for who was ruined
-OUT_ROW = 11
+O_SHARE = 11  # by seat: the win in ten-thousandths, or the chance of it where the playout stopped before the end
+OUT_ROW = 19
+# what the chance to win is estimated from, by seat (chances.py)
+F_CASH, F_READY, F_RENT, F_COMING, F_WORTH, F_DANGER, F_FULL, F_ALMOST = range(8)
+F_RAILROADS, F_JAIL, F_TURN, F_CASH_SHARE, F_RENT_SHARE, F_COMING_SHARE, F_WORTH_SHARE, F_BEHIND = range(8, 16)
+FEATURES = 16
+STAGES = 6  # rows of weights
+WEIGHT_BITS = 12  # weights are in 4,096ths
+SCORES = 128  # where in the scratch of estimates the scores stand
+POWERS = [round(65536 * 2 ** (-i / 16)) for i in range(16)]
 POOR = 200  # below that only sells, and looks twice at an even trade
 SPENT = 100  # below that takes no even trade, and asks for nothing
 MOST_MOVES = 100000  # commands of one game, far more than any needs: a policy that dithers is stopped
