@@ -261,4 +261,3 @@ class Searching:
     # ---------------------------------------------------------------- building
     def _improve(self, seat: Seat) -> Command | None:
         return self._native.anytime(seat)
-
