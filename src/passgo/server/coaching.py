@@ -43,14 +43,14 @@ class Coach:
     async def advice(self, address: str, room: str, seq: int, game: Game, player: str) -> wire.AdviceView:
         if game.phase == "tax" and player in game.to_act:
             raise Refused("table/no-hint", "R32", "Before this choice nobody's worth is added up, not even by a hint.")
-        key = (room, game.start, seq, player)
+        key = (room, seq, player)
         found: wire.AdviceView = await self._answer(address, (room, player), key, advice_of, game, player, seq)
         return found
 
     async def fairness(
         self, address: str, room: str, seq: int, game: Game, player: str, trade: int | OfferTrade
     ) -> wire.FairnessView:
-        key = (room, game.start, seq, player, trade)
+        key = (room, seq, player, trade)
         found: wire.FairnessView = await self._answer(
             address, (room, player), key, fairness_of, game, player, trade, seq
         )

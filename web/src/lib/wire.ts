@@ -2,12 +2,16 @@
 import type * as gen from '../wire/types.gen';
 
 export type {
+  AdviceView,
   Answer,
+  AskFairness,
   AuctionView,
   BankView,
   BoardData,
   Bundle,
+  ChoiceName,
   Clock,
+  CoachSentence,
   Command,
   Configure,
   CreateRoom,
@@ -16,8 +20,10 @@ export type {
   EditionSummary,
   Event,
   EventWithSentence,
+  FairnessView,
   FromClient,
   FromServer,
+  GameReview,
   Give,
   Hello,
   JoinRoom,
@@ -34,9 +40,11 @@ export type {
   Reasons,
   Refusal,
   Replay,
+  ReviewProgress,
   Risk,
   RoomView,
   RuleData,
+  Saying,
   SeatLink,
   SeatView,
   Story,
@@ -62,4 +70,6 @@ export interface Happened {
   changes: Partial<gen.View>;
   phase: gen.Phase;
   to_act: string[];
+  /** A bot's words about it; only of what was seen as it happened. */
+  said?: gen.Saying[];
 }
