@@ -83,7 +83,7 @@ def fit(samples: list[Sample], steps: int = 400) -> np.ndarray:
         slope = np.einsum("ij,ijf->f", p - y, x) / len(samples) + 1e-4 * w
         mean, square = 0.9 * mean + 0.1 * slope, 0.99 * square + 0.01 * slope**2
         w -= 0.1 * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-8)
-    return w / scale
+    return np.asarray(w / scale)
 
 
 def train(games: int) -> list[list[int]]:

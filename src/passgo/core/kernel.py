@@ -205,7 +205,7 @@ class Kernel:
         return False
 
     def seats(self) -> int:
-        return self.b.players
+        return int(self.b.players)
 
     def deciding(self) -> int:
         return deciders(self.s, self.b)

@@ -179,7 +179,8 @@ class BotDriver:
         self._seen.clear()
         for seat in self.room.body.seats:
             if seat.holder == NOBODY:
-                self.bot_of(seat.number)
+                with suppress(Exception):  # one that cannot be made is counted when its turn comes
+                    self.bot_of(seat.number, seat.level)
         bots = {seat.name for seat in self.room.body.seats if seat.holder == NOBODY}
         for entry in game.log:
             if isinstance(entry.command, do.OfferTrade) and entry.player in bots:
