@@ -30,7 +30,7 @@ LAYERS = (
     ("text.seen", "chance.verifying", "history.restoring"),
     ("bots",),
     ("sim", "env", "analysis"),
-    ("coach",),
+    ("arena", "coach"),
     ("store",),
     ("server",),
     ("client",),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +13,9 @@ import pytest
 from passgo import commands, events, rulesets
 from passgo.core import constants as k
 from passgo.core.board import Board
+from passgo.core.dispatch import found
 from passgo.core.layout import fields_of
+from passgo.core.rules import houses
 from passgo.editions import model
 from passgo.encoding import DECODERS, ENCODERS, decode_command, encode_command
 from passgo.game import Game
@@ -49,6 +52,22 @@ def test_every_command_has_a_class_and_every_class_a_row() -> None:
     assert set(get_args(commands.ANY)) == set(commands.Command.__subclasses__())
     for row in COMMAND_ROWS.values():
         assert commands.BY_NAME[row.name].__struct_fields__ == ARGUMENT_ROWS[row.argument].fields
+
+
+def test_a_wrapped_rule_is_called_like_the_rule_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The mutation run wraps every rule; uncompiled, the dispatch asks a rule for its parameters."""
+    given: list[tuple[Any, ...]] = []
+
+    @functools.wraps(houses.build)
+    def wrapper(*arguments: Any) -> None:
+        given.append(arguments)
+
+    monkeypatch.setattr(houses, "build", wrapper)
+    row = next(row for row in COMMAND_ROWS.values() if row.carry_out == "build")
+    game: Any = object()
+    board: Any = object()
+    found(row, "build")(game, board, 2, 39)
+    assert given == [(game, board, 2, 39)]
 
 
 def test_every_kind_of_argument_is_written_and_read() -> None:

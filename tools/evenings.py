@@ -32,6 +32,7 @@ SIZES = ["1280x720", "1024x768", "820x1180", "740x360", "360x740"]
 EDITIONS = ["classic", "nfl-1998", "pokemon-1999", "anniversary-70", "star-wars-episode-1"]
 PICTURE_EVERY = 12.0  # seconds
 IDLE = 60.0  # seconds in which nobody could do anything: the game is stuck
+LASTING = 1.5  # seconds after which a fault is no longer something that moves into its place
 
 # Texts that are no words: keys without them, values that are none.
 NO_WORDS = """() => {
@@ -62,6 +63,10 @@ PRESSES = """() => {
 }"""
 
 
+def faults_of(one: Person) -> list[str]:
+    return [*one.page.evaluate(MEASURE), *one.page.evaluate(NO_WORDS)]
+
+
 class Evening:
     """One size: plays, looks, and counts what it finds."""
 
@@ -69,14 +74,25 @@ class Evening:
         self.folder = folder
         self.size = size
         self.found: Counter[str] = Counter()
+        self.passing: Counter[str] = Counter()  # gone when nothing moved any more
         self.pressed = 0
         self.pictures = 0
         self.chance = random.Random(size)
 
     def look(self, one: Person) -> None:
-        lines: list[str] = [*one.page.evaluate(MEASURE), *one.page.evaluate(NO_WORDS)]
-        new = [line for line in lines if line not in self.found]
-        self.found.update(lines)
+        """What is wrong now counts as found if it stays; if not, as passing: a sheet that opens, a token on its way."""
+        first = faults_of(one)
+        if any(line not in self.passing and line not in self.found for line in first):
+            self.picture(one, "first")
+        stays = first
+        until = time.monotonic() + LASTING
+        while stays and time.monotonic() < until:
+            one.page.wait_for_timeout(100)
+            now = faults_of(one)
+            stays = [line for line in stays if line in now]
+        new = [line for line in stays if line not in self.found]
+        self.found.update(stays)
+        self.passing.update(line for line in first if line not in stays)
         if new:
             self.picture(one, "found")
 
@@ -149,6 +165,8 @@ def spend(browser: Browser, server: ServerProcess, size: str, edition: str, minu
     print(f"{size} {edition}: {ended}, {evening.pressed} presses, {evening.pictures} pictures", flush=True)
     for line, times in evening.found.most_common():
         print(f"  {times:5} x {line}", flush=True)
+    for line, times in evening.passing.most_common():
+        print(f"  {times:5} x for less than {LASTING} s: {line}", flush=True)
     return evening
 
 

@@ -7,7 +7,8 @@ from passgo.bots import Seat, play
 from passgo.bots.native import NativeBot
 from passgo.game import Game
 from passgo.natives.players import parse_player
-from passgo.sim.records import Follower, seat_names
+from passgo.sim.records import Follower
+from passgo.sim.seating import seat_names
 from passgo.sim.settings import SimSettings, make_settings
 
 GAMES = 12

@@ -56,7 +56,7 @@ BAD = {
     "option of another variant": (["play", "-o", "rounds=5"], 'rounds and ends_at belong to variant="time-limit"'),
     "unknown variant": (["play", "--variant", "long"], "there are standard, short, time-limit"),
     "unknown level": (["play", "--level", "genius"], f"there are {', '.join(sorted(LEVEL_NAMES))}"),
-    "level of a seat": (["play", "--seats", "Ann,bot:genius"], "there is no bot level 'genius'"),
+    "level of a seat": (["play", "--seats", "Ann,bot:genius"], "there is no bot 'genius'"),
     "two alike": (["play", "--players", "Ann,ann"], "two players have the same name"),
     "a reserved name": (["play", "--players", "Bank"], "stands for the Bank itself"),
     "first who does not play": (["play", "--players", "Ann", "--first", "Zoe"], "there is no player 'Zoe'"),

@@ -64,12 +64,13 @@ def check_line(line: str) -> None:
 
 def few_games(words: list[str]) -> list[str]:
     """The same command with at most FEW_GAMES games; those who name no number play that many, too."""
-    if words[1] not in ("simulate", "compare"):
+    if words[1] not in ("simulate", "compare", "arena", "demo"):
         return words
     if "--games" not in words:
-        return [*words, "--games", str(FEW_GAMES)]
+        return [*words, "--games", str(FEW_GAMES)] if words[1] != "demo" else words
     at = words.index("--games") + 1
-    return [*words[:at], str(min(int(words[at]), FEW_GAMES)), *words[at + 1 :]]
+    few = [*words[:at], str(min(int(words[at]), FEW_GAMES)), *words[at + 1 :]]
+    return [*few, "--ladder", "2"] if words[1] == "arena" else few
 
 
 def environment(folder: Path) -> dict[str, str]:

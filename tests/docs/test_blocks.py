@@ -83,6 +83,8 @@ class Reader:
         other = re.search(r"https?://(?!127\.0\.0\.1:8765)\S+", block.text)
         assert not other, f"an example calls no server but {SERVER}: {other}"
         code = block.text.replace(SERVER, self.server()) if SERVER in block.text else block.text
+        if named := re.findall(r"`([\w-]+\.py)`:$", block.before):  # "save it as `mine.py`:", for the commands below
+            (self.folder / named[-1]).write_text(code, encoding="utf-8")
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
             exec(compile("\n" * (block.line - 1) + code, block.page, "exec"), self.names)  # our own page

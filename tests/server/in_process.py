@@ -15,10 +15,12 @@ from starlette.applications import Starlette
 from passgo.server import protocol as wire
 from passgo.server.app import make_app
 from passgo.server.connections import Listener
+from passgo.server.metrics import Metrics
 from passgo.server.registry import Registry
 from passgo.server.room import Room
 from passgo.server.services import Services
 from passgo.server.settings import ServerSettings
+from passgo.server.table_bots import TableBots
 
 # Tests of rights are not about pace.
 UNHURRIED = {"messages_per_second": 5000, "tables_per_address": 10_000}
@@ -73,6 +75,9 @@ async def inside(folder: Path, **settings: Any) -> AsyncIterator[InProcess]:
 
 class StubRoom(SimpleNamespace):
     """What a part of a room looks at; the part holds it weakly, as it does a real room."""
+
+    def __init__(self, **parts: Any) -> None:
+        super().__init__(**{"bots": TableBots(), "metrics": Metrics(), **parts})
 
 
 def heard(listener: Listener) -> list[dict[str, Any]]:

@@ -258,6 +258,21 @@ def test_no_more_offers_from_somebody_for_the_rest_of_the_game(tmp_path: Path) -
     at_table(tmp_path, scene)
 
 
+def test_what_was_not_wanted_during_a_pause_is_declined_when_the_game_goes_on(tmp_path: Path) -> None:
+    async def scene(table: Table) -> None:
+        first = await decide_start(table)
+        await table.give(first, do.OfferTrade(table.game.players[1 - first], Bundle(cash=5)), "one")
+        assert await table.room.ask(0, wire.Pause(True)) is None
+        assert await table.room.ask(1 - first, wire.StopOffers(first)) is None
+        await settle(table.room)
+        assert len(table.game.offers) == 1
+        assert await table.room.ask(0, wire.Pause(False)) is None
+        await settle(table.room)
+        assert table.game.offers == []
+
+    at_table(tmp_path, scene)
+
+
 def test_it_is_still_so_after_a_restart(tmp_path: Path) -> None:
     async def evening() -> tuple[str, int]:
         store = Store.open(str(tmp_path / "again.sqlite"))

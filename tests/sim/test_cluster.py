@@ -13,9 +13,10 @@ import pytest
 
 from passgo.sim import cluster
 from passgo.sim.cluster import PlayedShard, play_shard, ray_shards
+from passgo.sim.rows import Rows
 from passgo.sim.runner import SimJob, simulate
 from passgo.sim.settings import SimError, SimSettings, make_settings
-from passgo.sim.shards import Player, Rows
+from passgo.sim.shards import Player
 
 ray: Any = pytest.importorskip("ray", reason="the [ray] extra is not installed")
 pytestmark = pytest.mark.timeout(180)

@@ -15,7 +15,7 @@ from passgo.editions import load
 from tests.cli.helpers import Terminal, passgo
 
 BAD = {
-    "unknown player": (["--players", "gcp,grredy"], "unknown player 'grredy'; there are random, greedy"),
+    "unknown player": (["--players", "gcp,grredy"], "there is no bot 'grredy'; there are"),
     "nine players": (["--players", ",".join(["gcp"] * 9)], "at most 8 players, not 9"),
     "too many for this board": (["--edition", "pokemon-1999", "--players", ",".join(["gcp"] * 7)], "not 7"),
     "one player": (["--players", "gcp"], "2 to 8 players, not 1"),
@@ -196,7 +196,7 @@ def test_compare_players_boards_and_variants() -> None:
     ("sides", "told"),
     [
         (["", "speed=3"], "unknown option 'speed'"),
-        (["players=nobody", ""], "unknown player 'nobody'"),
+        (["players=nobody", ""], "there is no bot 'nobody'"),
         (["", "edition=clasic"], 'did you mean "classic"'),
         ([""], "Missing argument 'B'"),
         (["", "", "--games", "-1"], "games is a whole number"),

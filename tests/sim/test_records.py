@@ -8,8 +8,9 @@ import pytest
 
 from passgo import Game
 from passgo.core.players import constants as pk
-from passgo.sim.records import record_of, seat_names
+from passgo.sim.records import record_of
 from passgo.sim.runner import SimJob, simulate
+from passgo.sim.seating import seat_names
 from passgo.sim.settings import SimError, SimSettings, make_settings
 from passgo.sim.shards import Player
 from tests.sim.test_rows import TABLES

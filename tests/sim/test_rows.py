@@ -13,8 +13,9 @@ import pytest
 from passgo import COMPILED
 from passgo.core.players import constants as pk
 from passgo.sim.columns import REASONS, rows_of, schema_of, table_of
+from passgo.sim.rows import Rows
 from passgo.sim.settings import SimError, SimSettings, make_settings
-from passgo.sim.shards import Player, Rows, local_shards
+from passgo.sim.shards import Player, local_shards
 
 GAMES = 240 if COMPILED else 24
 FEW = 10

@@ -53,7 +53,7 @@ def test_somebody_who_only_banks_has_no_seat() -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"players": "gcp,grredy"}, "unknown player 'grredy'; there are random, greedy"),
+        ({"players": "gcp,grredy"}, "there is no bot 'grredy'; there are"),
         ({"players": ",".join(["gcp"] * 9)}, "at most 8 players, not 9"),
         ({"players": "gcp;gcp:luck=3"}, "unknown trait 'luck'"),
         ({"seed": -1}, "seed is a whole number from 0"),

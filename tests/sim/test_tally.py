@@ -11,8 +11,9 @@ from rich.console import Console
 
 from passgo.core.players import constants as pk
 from passgo.sim import summary
+from passgo.sim.rows import Shard
 from passgo.sim.settings import make_settings
-from passgo.sim.shards import Player, Shard
+from passgo.sim.shards import Player
 from passgo.sim.tally import Blocks, Tally, shares, wilson
 
 

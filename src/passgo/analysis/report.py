@@ -73,10 +73,10 @@ def read(path: Path, edition: Edition | None = None) -> Report:
 
 
 def pictures(settings: SimSettings, tally: Tally, rounds: Sequence[int]) -> list[Picture]:
-    """`rounds` of the first games: those are played once more, and must come out as they did."""
+    """`rounds` of the first games: those are played once more, if the core can, and must come out as they did."""
     found = [*who_wins(settings, tally), game_lengths(tally.lengths.tolist(), tally.capped, settings.max_rounds)]
-    again = [samples.play(settings, game) for game in range(len(rounds))]
-    if [game.rounds for game in again] == list(rounds):  # else another version played them
+    again = [samples.play(settings, game) for game in range(len(rounds))] if settings.is_native else []
+    if again and [game.rounds for game in again] == list(rounds):  # else another version played them
         found += from_samples(settings, again)
     return [*found, return_curves(settings.edition, returns(settings.edition, "leave"), "leave")]
 
@@ -145,8 +145,9 @@ def page(report: Report) -> str:
 def about(settings: SimSettings) -> str:
     options = "".join(f", {name}={value}".lower() for name, value in settings.options.given().items())
     names = ", ".join(player.name for player in settings.players)
+    kind = "native players" if settings.is_native else "players"
     seatings = f"; every deal in {settings.seatings} seatings" if settings.seatings > 1 else ""
-    return f"{settings.variant} game{options}; native players {names}; deals from seed {settings.seed} on{seatings}"
+    return f"{settings.variant} game{options}; {kind} {names}; deals from seed {settings.seed} on{seatings}"
 
 
 def repeating(report: Report) -> str:

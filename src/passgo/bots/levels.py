@@ -1,28 +1,18 @@
-"""The bots that can be chosen by name: one row a level.
+"""The levels of bots that people choose from: one row a level.
 
 Command line, terminal, server and protocol take the names from here, the page takes them from the protocol's schema.
-Plain data, without an import of any bot: the protocol reads it too.
+Plain data, without an import of any bot: the protocol reads it too. `registry.py` makes bots of them.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple, cast
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from passgo.bots.base import Bot
+from typing import NamedTuple
 
 
 class BotLevel(NamedTuple):
     name: str
-    where: str  # module:class; it is called with a seed
+    where: str  # module:class, called with a seed; or native:NAME, a native player
     about: str  # for docs/bots.md
-
-    def factory(self) -> Callable[[int], Bot]:
-        module, _, kind = self.where.partition(":")
-        return cast("Callable[[int], Bot]", getattr(import_module(module), kind))
 
 
 # The first is played unless somebody says otherwise.

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from dataclasses import dataclass
 from traceback import format_exception
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypedDict, TypeVar, Unpack
 
 from passgo import commands as do
@@ -12,7 +14,7 @@ from passgo.bots.base import ANYTIME, OFFERS_A_TURN, Seat, Watcher, default_comm
 from passgo.events import DiceRolled, TurnStarted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from passgo.bots.base import Bot
     from passgo.commands import Command
@@ -35,6 +37,18 @@ class Fault(NamedTuple):
     traceback: str = ""  # of an exception: where in the bot it came from
 
 
+def told_faults(faults: Sequence[Fault]) -> list[str]:
+    """A line for each player and kind of fault: how often, and the first of them in words."""
+    firsts: dict[tuple[str, str], Fault] = {}
+    for fault in faults:
+        firsts.setdefault((fault.player, fault.what), fault)
+    counts = Counter((fault.player, fault.what) for fault in faults)
+    return [
+        f"{player}: {counts[player, what]} x {what}, first in phase {first.phase}: {first.detail}"[:300]
+        for (player, what), first in firsts.items()
+    ]
+
+
 class BotFailed(RuntimeError):  # noqa: N818 - it reads as what it is
     """Strict mode: the first fault ends the game. What the bot raised, or why it was refused, is the cause."""
 
@@ -50,6 +64,20 @@ class BotFailed(RuntimeError):  # noqa: N818 - it reads as what it is
         return BotFailed, (self.fault, self.bot, self.position)
 
 
+@dataclass(slots=True)
+class Thinking:
+    """How long a bot took for its answers, those of windows included."""
+
+    answers: int = 0
+    seconds: float = 0.0
+    worst: float = 0.0
+
+    def add(self, seconds: float) -> None:
+        self.answers += 1
+        self.seconds += seconds
+        self.worst = max(self.worst, seconds)
+
+
 class Result(NamedTuple):
     """How a game went. `outcome` is None if it was stopped at the cap."""
 
@@ -57,6 +85,7 @@ class Result(NamedTuple):
     commands: int
     rounds: int
     faults: tuple[Fault, ...]
+    thinking: Mapping[str, Thinking] = MappingProxyType({})  # by player
 
     @property
     def is_capped(self) -> bool:
@@ -103,6 +132,7 @@ class Runner:
         self.bots = dict(bots)
         self.commands = 0
         self.faults: list[Fault] = []
+        self.thinking = {name: Thinking() for name in self.bots}
         self._seats = {name: Seat(game, name) for name in {*game.players, game.table.banker}}
         unknown = [name for name in self.bots if name not in self._seats]
         if unknown:
@@ -122,7 +152,7 @@ class Runner:
     def run(self) -> Result:
         while not self._is_done():
             self.step()
-        return Result(self.game.outcome, self.commands, self.game.round, tuple(self.faults))
+        return Result(self.game.outcome, self.commands, self.game.round, tuple(self.faults), self.thinking)
 
     def step(self) -> None:
         """The next thing that is waited for: a window, an answer, or a decision."""
@@ -196,9 +226,11 @@ class Runner:
         try:
             answer = question(self._seats[player])
         except Exception as error:  # a bot's own mistake, whatever it is, must not end the game
+            self.thinking[player].add(time.perf_counter() - begun)
             self._fault(player, "exception", repr(error), error)
             return None
         taken = time.perf_counter() - begun
+        self.thinking[player].add(taken)
         if self._seconds is not None and taken > self._seconds:
             self._fault(player, "too-slow", f"{taken:.3f} s instead of {self._seconds:g} s")
             return None

@@ -13,9 +13,10 @@ from typer.core import TyperGroup
 
 from passgo import BUILD, __version__
 from passgo.bots.levels import DEFAULT_LEVEL
-from passgo.cli import coach, odds, play, report, server, sim
+from passgo.cli import arena, coach, odds, play, report, server, sim
 from passgo.cli.play import Edition, Json, Level, Options, Seed, Variant, complete_edition, make_console
 from passgo.editions import EditionError
+from passgo.natives.players import split_players
 from passgo.refusals import Refused
 from passgo.terminal import setup, watch
 from passgo.terminal.complaint import Complaint, Leave
@@ -99,6 +100,7 @@ def demo(  # noqa: PLR0913 - one parameter an option of the command line
     variant: Variant = None,
     players: Annotated[int, typer.Option(min=2, max=8, help="How many bots play.")] = 4,
     level: Level = None,
+    bots: Annotated[str | None, typer.Option(help='Different bots by seat instead: "sensible,mine.py:MyBot".')] = None,
     options: Options = None,
     seed: Seed = None,
     delay: Annotated[float, typer.Option(min=0, max=60, help="Seconds between commands, in a terminal.")] = 0.3,
@@ -113,6 +115,7 @@ def demo(  # noqa: PLR0913 - one parameter an option of the command line
         variant=variant,
         people=[],
         bots=players,
+        seats=";".join(f"bot:{word}" for word in split_players(bots)) + ";" if bots else None,
         level=setup.check_level(level or DEFAULT_LEVEL),
         options=setup.parse_options(options or []),
         seed=seed,
@@ -177,6 +180,7 @@ def show_edition(
 
 server.register(app)
 sim.register(app)
+arena.register(app)
 odds.register(app)
 report.register(app)
 coach.register(app)

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from passgo.bots.levels import DEFAULT_LEVEL, LEVEL_NAMES
-from passgo.cli.server import MISSING
+from passgo.cli.server import MISSING, Bots
 from passgo.editions import names
 from passgo.terminal import saves, setup, watch
 from passgo.terminal.complaint import Complaint
@@ -18,7 +18,7 @@ from passgo.terminal.session import Session, resume
 
 _PAUSE = 0.25  # seconds after what a bot did, so that a person can follow
 
-OTHER_LEVELS = " or ".join(LEVEL_NAMES[1:])
+OTHER_LEVELS = ", ".join(LEVEL_NAMES[1:])
 BOARD_HELP = "A board by name (see `passgo editions`) or the path of a .toml."
 
 
@@ -32,7 +32,9 @@ Variant = Annotated[str | None, typer.Option(help="standard, short or time-limit
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on stdout instead of tables.")]
 Level = Annotated[
     str | None,
-    typer.Option(help=f"How the bots play: {DEFAULT_LEVEL} (unless you say otherwise) or {OTHER_LEVELS}."),
+    typer.Option(
+        help=f"How the bots play: {DEFAULT_LEVEL} (unless you say otherwise), {OTHER_LEVELS}; or any other bot."
+    ),
 ]
 Options = Annotated[
     list[str] | None,
@@ -58,6 +60,7 @@ def play(  # noqa: PLR0913 - one parameter an option of the command line
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="Port of the page (8765, or a free one).")] = None,
     local: Annotated[bool, typer.Option("--local", help="The page is for this machine alone: no phones.")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print the page's link.")] = False,
+    bot: Bots = None,
     edition: Edition = None,
     variant: Variant = None,
     players: Annotated[str | None, typer.Option(help='People at this terminal: "Ann,Ben".')] = None,
@@ -79,7 +82,7 @@ def play(  # noqa: PLR0913 - one parameter an option of the command line
 ) -> None:
     """Play with friends and bots in the browser, also on the phones of this network; or at the prompt.
 
-    --port, --local and --no-browser are for the page. Any of the others starts the prompt, as --terminal does.
+    --port, --local, --no-browser and --bot are for the page. Any of the others starts the prompt, as --terminal does.
     """
     plan = setup.GameSetup(
         edition=edition,
@@ -95,12 +98,12 @@ def play(  # noqa: PLR0913 - one parameter an option of the command line
         tokens=setup.split_names(tokens or ""),
     )
     at_prompt = terminal or fast or level is not None or plan != setup.GameSetup() or any((resume_file, save))
-    for_page = port is not None or local or no_browser
+    for_page = port is not None or local or no_browser or bool(bot)
     if at_prompt and for_page:
-        raise Complaint("--port, --local and --no-browser are for the page; the other options for the prompt")
+        raise Complaint("--port, --local, --no-browser and --bot are for the page; the other options for the prompt")
     if not at_prompt:
         try:
-            in_browser(port, local=local, browser=not no_browser)
+            in_browser(port, local=local, browser=not no_browser, bots=bot)
         except NoPage as reason:
             if for_page:
                 raise Complaint(f"no page: {reason}") from None
@@ -110,17 +113,18 @@ def play(  # noqa: PLR0913 - one parameter an option of the command line
     raise typer.Exit(session_of(plan, resume_file, save, fast=fast).run())
 
 
-def in_browser(port: int | None, *, local: bool, browser: bool) -> None:
+def in_browser(port: int | None, *, local: bool, browser: bool, bots: list[str] | None = None) -> None:
     try:
         from passgo.server import home, page  # noqa: PLC0415 - an extra, and slow to load
         from passgo.server.serve import CannotServe  # noqa: PLC0415
+        from passgo.server.settings import SettingsError  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise NoPage(MISSING.format(name=error.name)) from None
     if not page.is_built():
         raise NoPage(page.NOT_BUILT)
     try:
-        home.play(saves.folder(), port=port, browser=browser, local=local)
-    except CannotServe as error:
+        home.play(saves.folder(), port=port, browser=browser, local=local, bots=bots)
+    except (CannotServe, SettingsError) as error:
         raise Complaint(str(error)) from None
 
 
@@ -130,7 +134,7 @@ def session_of(plan: setup.GameSetup, resume_file: str | None, save: Path | None
     file = _to_resume(resume_file) or (None if _says_anything(plan) else watch.unfinished(console))
     if file is None:
         return _new(console, plan, save, pause)
-    session = resume(console, file, pause=pause)
+    session = resume(console, file, pause=pause, level=plan.level)
     watch.say_build(console)
     session.path = save or file
     return session

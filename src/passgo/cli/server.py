@@ -13,6 +13,10 @@ from passgo.terminal.json_output import print_json
 
 MISSING = "the table server needs more libraries: install passgo with its [server] extra (missing: {name})"
 
+Bots = Annotated[
+    list[str] | None,
+    typer.Option("--bot", metavar="NAME=BOT", help="A further bot for tables, as mine=mine.py:MyBot; may be repeated."),
+]
 CHECKED = {
     "record": "only against the record's own word: --commitment checks it against what you kept from before the game",
     "commitment": "the seed is the one committed to in what you kept; the digest of the locked list says more",
@@ -31,6 +35,7 @@ def serve(
     port: Annotated[int | None, typer.Option(help="Port to listen on (8765); 0 takes a free one.")] = None,
     database: Annotated[str | None, typer.Option(help="A SQLite file, or postgresql://… (passgo.sqlite).")] = None,
     hosts: Annotated[str | None, typer.Option(help="Names this server answers to, by commas.")] = None,
+    bot: Bots = None,
     config: Annotated[Path | None, typer.Option(help="Settings as a TOML file.")] = None,
 ) -> None:
     """Serve tables that friends share, over HTTP and WebSocket."""
@@ -38,7 +43,7 @@ def serve(
         from passgo.server import serve, settings  # noqa: PLC0415 - an extra, and slow to load
     except ModuleNotFoundError as error:
         raise Complaint(MISSING.format(name=error.name)) from None
-    flags = {"host": host, "port": port, "database": database, "hosts": hosts}
+    flags = {"host": host, "port": port, "database": database, "hosts": hosts, "bots": bot}
     try:
         serve.serve(settings.read_settings(config, flags))
     except (settings.SettingsError, serve.CannotServe) as error:

@@ -9,6 +9,7 @@ place, with the same names (tools/core_dispatch.py), and fails on a row that nam
 
 from collections.abc import Callable
 from importlib import import_module
+from inspect import signature
 from typing import Any
 
 from passgo.core import constants as k
@@ -39,9 +40,12 @@ def carry_out(g: State, b: Board, p: int, command: int, x: int) -> None:
 
 
 def found(row: Command, name: str) -> Call:
-    """The rule's function, called with those arguments that it has a parameter for."""
+    """The rule's function, called with those arguments that it has a parameter for.
+
+    A wrapper counts with the parameters of what it wraps: the mutation run (`make mutation`) wraps every rule.
+    """
     function = getattr(import_module(f"passgo.core.rules.{row.heading}"), name)
-    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    names = list(signature(function).parameters)
     if len(set(names) - {"g", "b", "p"}) == 2:
         return lambda g, b, p, x: function(g, b, p, x % k.SPACES, x // k.SPACES)
     wanted = [{"g": 0, "b": 1, "p": 2}.get(name, 3) for name in names]

@@ -1,13 +1,14 @@
 """What a player may do now, as (command, argument) pairs. Trades and bids are validated and sampled, not enumerated."""
 
 from passgo.core import constants as k
+from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.engine import refusal
 from passgo.core.phases import free_cash, waiting
 from passgo.core.rules.building_shortages import could_want
 from passgo.core.rules.buying_property import bidding_over, current_auction, reserve
 from passgo.core.state import State
-from passgo.core.types import i32
+from passgo.core.types import i32, u64
 
 
 def deciders(g: State, b: Board) -> int:
@@ -131,18 +132,26 @@ def add_bids(g: State, b: Board, p: int, out: list[i32], n: int) -> int:
 
 
 def add_deeds(g: State, b: Board, p: int, command: int, out: list[i32], n: int) -> int:
-    for i in range(b.deeds):
-        space = b.deed[i]
-        if p < k.SEATS and g.owner[space] == p:
-            n = add_range(g, b, p, command, space, space + 1, out, n)
+    left: u64 = own_deeds(g, p)
+    while left:
+        space = lowest(left)
+        left &= left - 1
+        n = add_range(g, b, p, command, space, space + 1, out, n)
     return n
+
+
+def own_deeds(g: State, p: int) -> u64:
+    """One bit a space; a Banker who only banks owns nothing, the Bank's deeds are not theirs."""
+    return g.deeds[p] if p < k.SEATS else 0
 
 
 def add_hotel_sales(g: State, b: Board, p: int, out: list[i32], n: int) -> int:
     """To every level that the houses there are would fill."""
-    for i in range(b.deeds):
-        space = b.deed[i]
-        if p < k.SEATS and g.owner[space] == p and refusal(g, b, p, k.A_SELL_HOTELS, space) == 0:
+    left: u64 = own_deeds(g, p)
+    while left:
+        space = lowest(left)
+        left &= left - 1
+        if refusal(g, b, p, k.A_SELL_HOTELS, space) == 0:
             for level in range(b.hotel_after + 1):
                 x = space + level * k.SPACES
                 n = add_range(g, b, p, k.A_SELL_HOTELS, x, x + 1, out, n)

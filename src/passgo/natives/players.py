@@ -59,36 +59,36 @@ FP_C = {
 }
 HARDENED = {"accepts": pk.ACCEPTS_GAIN}
 # What complete groups are worth, purple to dark blue, railroads, utilities: see core/players/values.py.
-FULL = (91, 243, 180, 192, 116, 76, 64, 49, 114, 57)
+FULL = (184, 213, 258, 223, 115, 89, 70, 237, 122, 7)
 SHREWD = traits(
     values=1,
     offers=pk.OFFERS_VALUE,
     accepts=pk.ACCEPTS_VALUE,
-    buy_keeps=251,
-    build_keeps=5,
-    lift_keeps=174,
-    bids_to=81,
+    buy_keeps=330,
+    build_keeps=46,
+    lift_keeps=215,
+    bids_to=80,
     jail_pays=60,
     jail_card=0,
-    hope_one=15,
-    hope_two=10,
-    poor=0,
-    tight=245,
-    tight_more=77,
-    least=25,
-    rival=36,
-    rival_two=78,
-    share=4,
-    trade_keeps=172,
+    hope_one=2,
+    hope_two=0,
+    poor=1,
+    tight=170,
+    tight_more=93,
+    least=28,
+    rival=54,
+    rival_two=86,
+    share=7,
+    trade_keeps=260,
     reaches=0,
-    blocks=23,
-    bid_step=9,
-    bid_keeps=1,
-    beyond=42,
-    fear=30,
+    blocks=54,
+    bid_step=5,
+    bid_keeps=4,
+    beyond=70,
+    fear=34,
     leverage=1,
-    jail_stays=36,
-    rungs=4,
+    jail_stays=8,
+    rungs=5,
     **{f"full_{group}": percent for group, percent in enumerate(FULL)},
 )
 # Others who go by worth, each with a turn of mind of its own: what a playout and a league should reckon with.
@@ -187,6 +187,17 @@ def parse_trait(text: str) -> tuple[str, int]:
 
 
 def parse_players(text: str) -> list[NativePlayer]:
-    """By semicolons, or by commas where no player has traits of its own."""
-    parts = text.split(";" if ":" in text or ";" in text else ",")
-    return [parse_player(part) for part in parts if part.strip()]
+    return [parse_player(part) for part in split_players(text)]
+
+
+def split_players(text: str) -> list[str]:
+    """By semicolons, or else by commas; a further trait stays with its player: `fp-a:buy_keeps=9,build_most=3,gcp`."""
+    if ";" in text:
+        return [part.strip() for part in text.split(";") if part.strip()]
+    found: list[str] = []
+    for part in text.split(","):
+        if found and "=" in part and ":" not in part:
+            found[-1] += f",{part.strip()}"
+        elif part.strip():
+            found.append(part.strip())
+    return found

@@ -23,6 +23,7 @@ from passgo.server.page import the_page
 from passgo.server.registry import Registry
 from passgo.server.responses import not_stored, refused, reply
 from passgo.server.services import Services
+from passgo.server.table_bots import TableBots
 from passgo.store import Store, StoreError
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ ROUTES = (
     Route("/api/editions", editions_api.editions),
     Route("/api/editions/{edition_id}", editions_api.edition),
     Route("/api/options", editions_api.options),
+    Route("/api/bots", rooms_api.bots),
     Route("/api/rules", editions_api.rulebook),
     Route("/api/rooms", rooms_api.create, methods=["POST"]),
     Route("/api/rooms", rooms_api.listed),
@@ -68,13 +70,14 @@ ROUTES = (
 
 def make_app(settings: ServerSettings, opened: Store | None = None, files: dict[str, File] | None = None) -> Starlette:
     """`opened`: the store, if it is open already; the app closes it in any case. `files`: a page to serve."""
+    bots = TableBots(settings)  # here rather than in the lifespan: a bot that cannot be made is said in one line
     services = Services(settings, AccessControl(settings), the_page() if files is None else files)
     services.openapi = msgspec.json.encode(openapi_document.document(ROUTES))
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         store = opened if opened is not None else await asyncio.to_thread(Store.open, settings.database)
-        services.registry = Registry(store, services.metrics, settings)
+        services.registry = Registry(store, services.metrics, settings, bots)
         await services.registry.open()
         spare_the_loop()
         services.ready = True

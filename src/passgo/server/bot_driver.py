@@ -10,9 +10,7 @@ import structlog
 
 from passgo import commands as do
 from passgo.bots import Seat as BotSeat
-from passgo.bots import make_bot
 from passgo.bots.base import default_command, going_round, window_command
-from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.bots.manners import Manners, PoliteSeat
 from passgo.bots.stand_in import StandIn
 from passgo.server.logging_setup import mark
@@ -35,6 +33,7 @@ class BotDriver:
         self.room: Room = weakref.proxy(room)  # no cycle: a table that leaves memory is gone at once
         self._task: asyncio.Task[None] | None = None
         self._bots: dict[int, Any] = {}  # by seat: they remember what they offered
+        self._late: dict[int, asyncio.Future[Any]] = {}  # by seat: a thread cannot be stopped, only not waited for
         self._game = ""  # to which all of this belongs
         self._manners = Manners()
         self.hurried = ""  # the game whose bots play without pauses
@@ -68,7 +67,7 @@ class BotDriver:
             if seq != room.seq or room.game is None or not self.seats():
                 continue
             try:
-                command = await asyncio.to_thread(self.think, seats[0], room.game.copy())
+                command = await self.decided(seats[0], room.game)
             except Exception:  # not even a default: the table stands still, but does not fall
                 log.exception("bot has no move", room=mark(room.body.id))
                 return
@@ -76,24 +75,51 @@ class BotDriver:
             if seq == room.seq:  # not stored now, or refused: not at full speed again
                 await asyncio.sleep(1)
 
+    async def decided(self, number: int, game: Game) -> Command:
+        """The bot's command; the default one for a bot that does not answer in time, until it has."""
+        late = self._late.get(number)
+        if late is None or late.done():
+            thought = asyncio.ensure_future(asyncio.to_thread(self.think, number, game.copy()))
+            done, _ = await asyncio.wait([thought], timeout=self.room.bots.seconds)
+            if done:
+                return thought.result()
+            self._late[number] = thought
+            thought.add_done_callback(lambda future: future.exception())  # nobody will ask for it any more
+            self.note_fault("too-slow")
+        return default_command(BotSeat(game.copy(), self.room.body.seats[number].name))
+
+    def note_fault(self, what: str) -> None:
+        """What had to be decided for a bot is counted, and the log says of what kind it was."""
+        self.room.metrics.bot_faults.labels(what=what).inc()
+        log.warning("bot fault", room=mark(self.room.body.id), what=what)
+
     def think(self, number: int, game: Game) -> Command:
         """In a worker thread, on a copy: the loop never waits for it."""
         body = self.room.body
         self.remember(body.game, game)
         seat = body.seats[number]
         chair = PoliteSeat(BotSeat(game, seat.name), self.manners_now())
-        own = make_bot(seat.level or DEFAULT_LEVEL, number)
-        bot = StandIn() if seat.bot_plays else self._bots.setdefault(number, own)
         command: Command | None = None
         try:
+            bot = StandIn() if seat.bot_plays else self.bot_of(number, seat.level)
             command = window_command(bot, chair, ASKED_AGAIN) or bot.choose(chair)
         except Exception:  # a bot's mistake must not stop the table
             log.exception("bot failed", room=mark(body.id))
-        if command is None or chair.refusal(command) is not None:
+            self.note_fault("exception")
+        else:
+            if not is_allowed(chair, command):
+                self.note_fault("illegal")
+                command = None
+        if command is None:
             command = default_command(chair)
         if isinstance(command, do.OfferTrade):
             self._manners.note(chair, command)
         return command
+
+    def bot_of(self, number: int, level: str) -> Any:
+        if number not in self._bots:
+            self._bots[number] = self.room.bots.make(level, number)
+        return self._bots[number]
 
     def manners_now(self) -> Manners:
         """Who sits there may have changed since the last move."""
@@ -113,3 +139,11 @@ class BotDriver:
         for entry in game.log:
             if isinstance(entry.command, do.OfferTrade) and entry.player in bots:
                 self._manners.note(BotSeat(game, entry.player), entry.command)
+
+
+def is_allowed(chair: BotSeat, command: object) -> bool:
+    """Also of what is no command at all."""
+    try:
+        return chair.refusal(command) is None  # type: ignore[arg-type]
+    except Exception:
+        return False

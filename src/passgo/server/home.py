@@ -44,7 +44,7 @@ class HomeServer(GracefulServer):
             self.ready()
 
 
-def play(folder: Path, *, port: int | None, browser: bool, local: bool) -> None:
+def play(folder: Path, *, port: int | None, browser: bool, local: bool, bots: list[str] | None = None) -> None:
     """Serve until Ctrl-C. Whoever is in the same network may come in; nobody from further away."""
     set_up_logging()
     address = "" if local else lan_address()
@@ -56,7 +56,7 @@ def play(folder: Path, *, port: int | None, browser: bool, local: bool) -> None:
             open_browser(running, wanted=browser)
             return
         raise
-    settings = with_places(read_settings(None, {}), folder, sockets)
+    settings = with_places(read_settings(None, {"bots": bots}), folder, sockets)
     store = open_store(settings.database)
     link = f"http://{HERE}:{settings.port}"
 

@@ -16,6 +16,7 @@ class Metrics:
         self.commands = Counter("passgo_commands", "Commands carried out", registry=ours)
         self.refusals = Counter("passgo_refusals", "Commands refused", registry=ours)
         self.suspended = Counter("passgo_suspended_tables", "Tables that met an error", registry=ours)
+        self.bot_faults = Counter("passgo_bot_faults", "Decisions made for a bot that failed", ["what"], registry=ours)
         self.sockets = Gauge("passgo_sockets", "Open sockets", registry=ours)
         self.rooms = Gauge("passgo_rooms", "Open tables", registry=ours)
         self.waiting = Gauge("passgo_writes_waiting", "Writes waiting for the store", registry=ours)

@@ -20,6 +20,7 @@ from passgo.server.room import Room
 from passgo.server.room_document import DAY, no
 from passgo.server.room_requests import DocumentChange
 from passgo.server.settings import ServerSettings
+from passgo.server.table_bots import TableBots
 from passgo.store import DropRoom, FinishGame, SaveRoom, StoreError, retention
 
 if TYPE_CHECKING:
@@ -41,10 +42,17 @@ CANNOT_READ = "The tables cannot be read now; try again."
 class Registry:
     """The tables that are open, and what must be known of those that are not."""
 
-    def __init__(self, store: Store, metrics: Metrics | None = None, settings: ServerSettings | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        metrics: Metrics | None = None,
+        settings: ServerSettings | None = None,
+        bots: TableBots | None = None,
+    ) -> None:
         self.store = store
         self.metrics = metrics or Metrics()
         self.settings = settings or ServerSettings()
+        self.bots = bots or TableBots(self.settings)
         self.rooms: dict[str, Room] = {}  # in memory
         self._runs: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -84,7 +92,7 @@ class Registry:
 
     async def reopen(self, row: StoredRoom) -> Room:
         body = body_of(row)
-        room = Room(self.store, body, metrics=self.metrics)
+        room = Room(self.store, body, metrics=self.metrics, bots=self.bots)
         await room.bring_back(body)
         kept = room_document.copy_of(body)
         if room_document.expire_seats(kept, self.expired_before(), row.updated):
@@ -225,6 +233,7 @@ class Registry:
     # ---------------------------------------------------------------- visitors
     async def create(self, wish: wire.CreateRoom, address: str = "") -> wire.Joined:
         self.check_room_for_one_more(address)
+        self.bots.check(wish.level)
         body, token = await apart(room_document.new_body, wish) if wish.password else room_document.new_body(wish)
         body.version = 1
         self._unfinished.add(body.id)  # before it is stored: many may come at once
@@ -234,7 +243,7 @@ class Registry:
         except StoreError:
             self._unfinished.discard(body.id)
             raise no("not-stored", "The table could not be stored; try again.") from None
-        self.add(Room(self.store, body, metrics=self.metrics))
+        self.add(Room(self.store, body, metrics=self.metrics, bots=self.bots))
         return wire.Joined(body.id, 0, token)
 
     def check_room_for_one_more(self, address: str) -> None:

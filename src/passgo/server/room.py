@@ -42,6 +42,7 @@ from passgo.server.room_requests import (
     WantTicket,
 )
 from passgo.server.seat_transfer import SeatTransfer
+from passgo.server.table_bots import TableBots
 from passgo.server.timekeeper import Timekeeper
 from passgo.server.undo import Undo
 from passgo.store import Append, Conflict, DropRefusals, FinishGame, SaveRoom, SaveSnapshot, StoreError, Uncertain
@@ -67,12 +68,18 @@ class Room:
     """One table and its game. Each part below has one job and writes to the room only from within its queue."""
 
     def __init__(
-        self, store: Store, body: RoomDocument, clock: Callable[[], float] = time.time, metrics: Metrics | None = None
+        self,
+        store: Store,
+        body: RoomDocument,
+        clock: Callable[[], float] = time.time,
+        metrics: Metrics | None = None,
+        bots: TableBots | None = None,
     ) -> None:
         self.store = store
         self.body = body
         self.clock = clock
         self.metrics = metrics or Metrics()
+        self.bots = bots or TableBots()
         self.listeners: set[Listener] = set()
         self.waiters: set[asyncio.Event] = set()  # of long polls
         self.game: Game | None = None
@@ -340,13 +347,14 @@ class Room:
                 await self.change(holder, message)
             case wire.StopOffers():
                 await self.change(holder, message)
-                for offer in unwanted_offers(self.body, self.playing()):
-                    self.ask_for(offer.to, DeclineTrade(offer.id))
+                self.decline_unwanted()
             case _:
                 await self.change(holder, message)
 
     async def change(self, holder: int, message: Any) -> None:
         body = copy_of(self.body)
+        if isinstance(message, wire.AddBot):
+            self.bots.check(message.level)
         if isinstance(message, wire.Configure) and message.password:
             await apart(change_table, body, holder, message)
         else:
@@ -361,7 +369,12 @@ class Room:
             self.publisher.wake_pollers()
         elif resumed:
             self.decision_since = self.clock()  # time stood still meanwhile
+            self.decline_unwanted()  # nothing was declined while the game was paused
         self.driver.wake()
+
+    def decline_unwanted(self) -> None:
+        for offer in unwanted_offers(self.body, self.playing()):
+            self.ask_for(offer.to, DeclineTrade(offer.id))
 
     # ---------------------------------------------------------------- by the table itself
     def ask_for(self, name: str, command: Command) -> None:

@@ -55,6 +55,12 @@ async def create(request: Request) -> Response:
     return seated(joined, wish.cookie, request, 201)
 
 
+@operation(answers={200: list[wire.BotData]})
+async def bots(request: Request) -> Response:
+    """The bots that a table here may choose; the first is the usual one."""
+    return reply(services_of(request).registry.bots.data())
+
+
 @operation(answers={200: list[wire.RoomView]})
 async def listed(request: Request) -> Response:
     """Tables that want to be seen by strangers."""

@@ -32,6 +32,8 @@ class ServerSettings:
     retention_days: int = 0  # 0: keep finished games for ever
     tables: int = 10_000  # waiting for players or being played at, in all
     tables_per_address: int = 50  # the same, made within a day from one address
+    bots: tuple[str, ...] = ()  # further bots for tables to choose, as mine=mine.py:MyBot
+    bot_seconds: int = 10  # a bot that takes longer is not waited for
     seat_days: int = 90  # a seat that nobody used for so long is given up; 0: never
 
 

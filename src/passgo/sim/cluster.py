@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
 from passgo import __version__
+from passgo.sim.rows import Rows, Shard
 from passgo.sim.settings import SimError, SimSettings
-from passgo.sim.shards import Player, Rows, Shard
+from passgo.sim.shards import PlaysGames, player_of
 from passgo.text.records import RULES_VERSION
 
 if TYPE_CHECKING:
@@ -37,14 +38,14 @@ class PlayedShard(NamedTuple):
     rows: Rows
 
 
-_players: dict[SimSettings, Player] = {}  # the last one of this worker: a table is made once, not for every shard
+_players: dict[SimSettings, PlaysGames] = {}  # the last one of this worker: a table is made once, not for every shard
 
 
 def play_shard(settings: SimSettings, start: int, count: int) -> PlayedShard:
     """Runs on a worker."""
     if settings not in _players:
         _players.clear()
-        _players[settings] = Player(settings)
+        _players[settings] = player_of(settings)
     return PlayedShard((__version__, RULES_VERSION), _players[settings].play(start, count).rows)
 
 

@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from passgo.core.players import constants as pk
-from passgo.sim.shards import Rows
+from passgo.sim.rows import Rows
 from passgo.vocabulary.names import END_REASONS
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from passgo.sim.shards import Shard
+    from passgo.sim.rows import Shard
 
 POWER = 0.8416212335729143  # four times in five, so many games show a difference of the size seen
 MOST = 10**9

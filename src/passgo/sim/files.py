@@ -19,8 +19,8 @@ import pyarrow.parquet as pq
 
 from passgo.core.players import constants as pk
 from passgo.sim.columns import METADATA, rows_of, schema_of, table_of
+from passgo.sim.rows import Shard
 from passgo.sim.settings import SimError, SimSettings, difference
-from passgo.sim.shards import Shard
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,27 +12,21 @@ from passgo.core import state_of
 from passgo.core.players import constants as pk
 from passgo.encoding import decode_command, terms_of
 from passgo.events import Names, decode
-from passgo.game import Game
 from passgo.rulesets import card_ids
+from passgo.sim.bot_games import BotGames, row_of
 from passgo.sim.files import saying
 from passgo.sim.native_games import Move, begin_game, play_on
-from passgo.sim.settings import BANKER, SimError, SimSettings
-from passgo.table import LONGEST_NAME
+from passgo.sim.seating import new_game
+from passgo.sim.settings import SimError, SimSettings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from passgo.sim.shards import Shard
+    from passgo.game import Game
+    from passgo.sim.rows import Shard
 
 MOST_RECORDS = 100_000
 SUFFIX = ".passgo"
-
-
-def seat_names(settings: SimSettings, rotation: int) -> list[str]:
-    """The players' names by seat, with their number in the list where two are called the same."""
-    short = [player.name.partition(":")[0] for player in settings.players]
-    whole = [name if short.count(name) == 1 else f"{name} {i + 1}" for i, name in enumerate(short)]
-    return [whole[player][:LONGEST_NAME] for player in settings.seated(rotation)]
 
 
 class Follower:
@@ -40,15 +34,7 @@ class Follower:
 
     def __init__(self, settings: SimSettings, number: int) -> None:
         self.settings = settings
-        only_banks = [BANKER] if settings.options.banker_only else []
-        self.game = Game.new(
-            players=seat_names(settings, settings.rotation(number)) + only_banks,
-            edition=settings.edition,
-            variant=settings.variant,
-            options=settings.options,
-            seed=settings.deal(number),
-            banker=only_banks[0] if only_banks else None,
-        )
+        self.game = new_game(settings, number)
         table = self.game.table
         self.names = Names(table.players, card_ids(table.edition))
         self.leader = begin_game(settings, number, table.rules)
@@ -79,16 +65,12 @@ class Follower:
 
 def record_of(settings: SimSettings, number: int, row: Sequence[int] | None = None) -> str:
     """A game's record; its end is checked against the game's row, where that is known."""
-    game = Follower(settings, number).play()
-    if row is not None:
-        state, outcome = game.state, game.outcome
-        end = [state.rounds, state.turns, state.rolls, state.end_reason if outcome else 0, state.winners]
-        worths = [game.final_worth(name) if game.is_playing(name) else 0 for name in game.players]
-        expected = [row[at] for at in (pk.R_ROUNDS, pk.R_TURNS, pk.R_ROLLS, pk.R_REASON, pk.R_WINNERS)]
-        if end + worths != [int(figure) for figure in [*expected, *row[pk.R_WORTH : pk.R_WORTH + settings.seats]]]:
-            raise SimError(f"game {number}: its record does not end as its row says; please report this")
+    game = Follower(settings, number).play() if settings.is_native else BotGames(settings).run(number).game
+    if row is not None and [int(figure) for figure in row[: pk.ROW]] != row_of(game):
+        raise SimError(f"game {number}: its record does not end as its row says; please report this")
     who = ", ".join(settings.players[player].name for player in settings.seated(settings.rotation(number)))
-    return game.record({"simulated": f"game {number}, seed {settings.deal(number)}", "native players": who})
+    kind = "native players" if settings.is_native else "players"
+    return game.record({"simulated": f"game {number}, seed {settings.deal(number)}", kind: who})
 
 
 class Records:

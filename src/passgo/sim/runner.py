@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from passgo.sim.files import CSV, RowReader, RowWriter
 from passgo.sim.records import MOST_RECORDS, Records
+from passgo.sim.rows import Shard
 from passgo.sim.settings import MOST_GAMES, MOST_THREADS, SimError, SimSettings, check_range
-from passgo.sim.shards import LARGEST, SMALLEST, Shard, cores, local_shards
+from passgo.sim.shards import LARGEST, SMALLEST, cores, local_shards
 from passgo.sim.tally import Tally
 
 if TYPE_CHECKING:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from passgo import __version__
+from passgo.bots.registry import BotError, make_bot, native_of
 from passgo.core import constants as k
 from passgo.editions import Edition, load
-from passgo.natives.players import NativePlayer, PlayerError, parse_players
+from passgo.natives.players import NativePlayer, split_players
 from passgo.options import Options
 from passgo.table import Table, make_table
 from passgo.text.records import RULES_VERSION
@@ -36,10 +37,15 @@ class SimSettings:
     edition: Edition
     variant: str
     options: Options
-    players: tuple[NativePlayer, ...]
+    players: tuple[NativePlayer, ...]  # without traits: a bot of Python by its word (bots/registry.py)
     seed: int
     max_rounds: int
     rotate: bool
+
+    @property
+    def is_native(self) -> bool:
+        """Whether the core can play the games alone; else bots of Python are at the table, and a runner plays."""
+        return all(player.traits for player in self.players)
 
     @property
     def seats(self) -> int:
@@ -121,10 +127,7 @@ def make_settings(  # noqa: PLR0913 - keywords name what a simulation may settle
         given.setdefault("rounds", ROUNDS)
     check_range("seed", seed, 0, LARGEST_SEED)
     check_range("max-rounds", max_rounds, 1, MOST_ROUNDS)
-    try:
-        seated = tuple(parse_players(players))
-    except PlayerError as error:
-        raise SimError(str(error)) from None
+    seated = tuple(sim_player(word) for word in split_players(players))
     if len(seated) > k.SEATS:
         raise SimError(f"at most {k.SEATS} players, not {len(seated)}")
     board = edition if isinstance(edition, Edition) else load(edition)
@@ -133,6 +136,17 @@ def make_settings(  # noqa: PLR0913 - keywords name what a simulation may settle
     banker = [BANKER] if given.get("banker_only") is True else []
     table = make_table(board, names + banker, variant, given, None, banker[0] if banker else None)
     return SimSettings(board, variant, table.options, seated, seed, max_rounds, rotate)
+
+
+def sim_player(word: str) -> NativePlayer:
+    """A native player with its traits; any other bot, once it is known that it can be made, without."""
+    try:
+        native = native_of(word)
+        if native is None:
+            make_bot(word)
+    except BotError as error:
+        raise SimError(str(error)) from None
+    return native or NativePlayer(word, ())
 
 
 def check_range(name: str, number: int, low: int, high: int) -> None:

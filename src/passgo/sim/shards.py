@@ -1,4 +1,7 @@
-"""Shards: runs of games played in one go, each by a kernel of its own, in threads that need no GIL meanwhile."""
+"""Shards: runs of games played in one go, each by a kernel of its own, in threads that need no GIL meanwhile.
+
+Where bots of Python play, which do need it, every thread has a process that plays for it.
+"""
 
 from __future__ import annotations
 
@@ -7,27 +10,32 @@ from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import local
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from passgo.core import COMPILED, Kernel
 from passgo.core.players import constants as pk
+from passgo.sim.bot_games import BotGames
+from passgo.sim.processes import new_pool
+from passgo.sim.rows import Rows, Shard
 from passgo.sim.settings import SimError, SimSettings
 
 if TYPE_CHECKING:
     from collections.abc import Generator
-
-Rows: TypeAlias = NDArray[np.int32]  # one row a game; columns R_… of core/constants.py
+    from concurrent.futures import Executor
 
 SECONDS = 0.2  # a shard takes about so long: it is what Ctrl-C waits for
 SMALLEST, LARGEST = 16, 20_000
 
 
-class Shard(NamedTuple):
-    start: int  # the number of its first game
-    rows: Rows
+class PlaysGames(Protocol):
+    def play(self, start: int, count: int) -> Shard: ...
+
+
+def player_of(settings: SimSettings) -> PlaysGames:
+    """Who plays games of these settings in this process."""
+    return Player(settings) if settings.is_native else BotGames(settings)
 
 
 class Player:
@@ -70,6 +78,21 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
+def play_bots(settings: SimSettings, start: int, count: int) -> Shard:
+    """Runs in a process of its own."""
+    return BotGames(settings).play(start, count)
+
+
+class ElsewherePlayer:
+    """Lets a process play."""
+
+    def __init__(self, settings: SimSettings, processes: Executor) -> None:
+        self.settings, self.processes = settings, processes
+
+    def play(self, start: int, count: int) -> Shard:
+        return self.processes.submit(play_bots, self.settings, start, count).result()
+
+
 class _Workers:
     """A pool whose threads have a Player each, and shards of a size that keeps Ctrl-C quick."""
 
@@ -77,8 +100,10 @@ class _Workers:
         self.settings = settings
         self.largest = largest
         self.pool = ThreadPoolExecutor(threads)
+        self.processes = None if settings.is_native else new_pool(threads)
         self.mine = local()
-        self.size = SMALLEST
+        self.smallest = SMALLEST if settings.is_native else 1
+        self.size = self.smallest
 
     def next_size(self, left: int) -> int:
         """Whole deals, unless fewer games are left."""
@@ -87,12 +112,18 @@ class _Workers:
 
     def play(self, start: int, count: int) -> Shard:
         if not hasattr(self.mine, "player"):
-            self.mine.player = Player(self.settings)
+            elsewhere = self.processes and ElsewherePlayer(self.settings, self.processes)
+            self.mine.player = elsewhere or Player(self.settings)
         begun = perf_counter()
         shard: Shard = self.mine.player.play(start, count)
         rate = count / max(perf_counter() - begun, 1e-6)
-        self.size = int(min(max(SMALLEST, rate * SECONDS), self.largest, 4 * self.size))
+        self.size = int(min(max(self.smallest, rate * SECONDS), self.largest, 4 * self.size))
         return shard
+
+    def close(self) -> None:
+        if self.processes:
+            self.processes.shutdown(cancel_futures=True)
+        self.pool.shutdown(cancel_futures=True)
 
 
 def local_shards(settings: SimSettings, start: int, end: int, threads: int, largest: int = LARGEST) -> Generator[Shard]:
@@ -108,4 +139,6 @@ def local_shards(settings: SimSettings, start: int, end: int, threads: int, larg
                 planned += count
             yield waiting.popleft().result()
     finally:
-        workers.pool.shutdown(cancel_futures=True)
+        for future in waiting:
+            future.cancel()
+        workers.close()

@@ -15,8 +15,8 @@ from passgo.core.players import constants as pk
 from passgo.sim.columns import REASONS
 
 if TYPE_CHECKING:
+    from passgo.sim.rows import Rows, Shard
     from passgo.sim.settings import SimSettings
-    from passgo.sim.shards import Rows, Shard
 
 Floats: TypeAlias = NDArray[np.float64]
 

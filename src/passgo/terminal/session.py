@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 from rich.progress import Progress
 
 from passgo.bots import Runner, make_bot
+from passgo.bots.registry import is_ours
+from passgo.bots.runner import told_faults
 from passgo.events import BANK, TurnStarted
 from passgo.game import Game
 from passgo.refusals import Refused
@@ -93,6 +95,8 @@ class Session:
         if self.console.is_terminal:
             self.desk.screen.board(self.desk.narrator.news)
         self.desk.screen.results()
+        for line in told_faults(self._runner.faults):
+            self.desk.screen.say_whole(f"Fault of {line}", "yellow")
         self.desk.screen.say_whole(f"The whole game again: {_program()} replay {shlex.quote(str(self.path))}", "dim")
         return 0
 
@@ -167,9 +171,10 @@ class Session:
             self._runner.step()
 
 
-def resume(console: Console, path: Path, *, pause: float = 0.0) -> Session:
-    """The sitting of a saved game, at the very command where it was left."""
+def resume(console: Console, path: Path, *, pause: float = 0.0, level: str = "") -> Session:
+    """The sitting of a saved game, at the very command where it was left. `level`: a bot that may be loaded for it."""
     saved = saves.parse_save(path, saves.read_text(path))
+    check_kinds(path, saved, level)
     done = replay(path, saved.record, saved.edition)
     unknown = [name for name in done.players if name not in saved.kinds]
     if unknown:
@@ -181,6 +186,13 @@ def resume(console: Console, path: Path, *, pause: float = 0.0) -> Session:
         raise Complaint(f"{path}: {error}") from None
     session.go_on_from(done)
     return session
+
+
+def check_kinds(path: Path, saved: saves.Saved, level: str) -> None:
+    """Somebody's own bot is a program: a file of a game must not start one that its reader did not name."""
+    for kind in saved.kinds.values():
+        if kind not in (PERSON, level) and not is_ours(kind):
+            raise Complaint(f"{path} was played with the bot {kind}: to load that program again add --level {kind}")
 
 
 def replay(path: Path, record: str, edition_file: str = "") -> Game:

@@ -8,10 +8,11 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from passgo.bots import BOTS
+from passgo.bots import BotError, make_bot
 from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.editions import Edition, EditionError, load, names
 from passgo.game import Game
+from passgo.natives.players import split_players
 from passgo.options import VARIANTS
 from passgo.refusals import Refused
 from passgo.terminal import saves
@@ -75,8 +76,11 @@ def split_names(text: str) -> list[str]:
 
 
 def check_level(level: str) -> str:
-    if level not in BOTS:
-        raise Complaint(f"there is no bot level {level!r}; there are {', '.join(sorted(BOTS))}")
+    """Whatever names a bot; it is made once, so that a mistake in it is told before the game."""
+    try:
+        make_bot(level)
+    except BotError as error:
+        raise Complaint(str(error)) from None
     return level
 
 
@@ -95,7 +99,7 @@ def seats_of(plan: GameSetup, edition: Edition) -> dict[str, str]:
 def _parse_seats(text: str, level: str) -> dict[str, str]:
     """Ann,bot,Ben,bot:random"""
     seats: list[tuple[str, str]] = []
-    for word in split_names(text):
+    for word in split_players(text):
         head, _, kind = word.partition(":")
         is_bot = head.casefold() == "bot"
         if kind and not is_bot:

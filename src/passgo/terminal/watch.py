@@ -14,7 +14,8 @@ from rich.table import Table
 from rich.text import Text
 
 from passgo import COMPILED
-from passgo.bots import Runner, make_bot
+from passgo.bots import Fault, Runner, make_bot
+from passgo.bots.runner import told_faults
 from passgo.editions.cells import stripe
 from passgo.editions.draw import draw_board, draw_cards, draw_deed, reconstruction_notice
 from passgo.editions.loader import load, names
@@ -110,6 +111,7 @@ def one(console: Console, plan: setup.GameSetup, delay: float, until_round: int 
     elif game.outcome is None:
         screen.say(f"Stopped in round {game.round + 1}.")
     screen.results()
+    show_faults(console, runner.faults)
 
 
 def _runner(game: Game, saved: saves.Saved, until_round: int | None) -> Runner:
@@ -145,12 +147,19 @@ def _frame(console: Console, screen: Screen, news: Sequence[Line]) -> Group:
     return Group(board, *lines[len(lines) - min(room, len(lines)) :])
 
 
+def show_faults(console: Console, faults: Sequence[Fault]) -> None:
+    """What had to be decided for a bot."""
+    for line in told_faults(faults):
+        console.print(Text(f"Fault of {line}", style="yellow"))
+
+
 class Counted(NamedTuple):
     """Results of many quick games."""
 
     kinds: dict[str, str]  # who plays, and which bot
     wins: Counter[str]
     rounds: list[int]
+    faults: list[Fault]
 
 
 def many(
@@ -167,9 +176,10 @@ def many(
         show_counted(console, counted)
 
 
-def _count(plan: setup.GameSetup, games: int, until_round: int | None) -> tuple[Counter[str], list[int]]:
+def _count(plan: setup.GameSetup, games: int, until_round: int | None) -> tuple[Counter[str], list[int], list[Fault]]:
     wins: Counter[str] = Counter()
     rounds: list[int] = []
+    faults: list[Fault] = []
     seed = plan.seed if plan.seed is not None else 0
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
@@ -182,8 +192,9 @@ def _count(plan: setup.GameSetup, games: int, until_round: int | None) -> tuple[
             wins.update(result.outcome.winners if result.outcome else ["nobody"])
             is_timed = result.outcome is not None and result.outcome.reason == "time"
             rounds.append(result.rounds + (0 if is_timed else 1))  # rounds count those that are over
+            faults += result.faults
             progress.advance(task)
-    return wins, rounds
+    return wins, rounds, faults
 
 
 def show_counted(console: Console, counted: Counted) -> None:
@@ -198,6 +209,7 @@ def show_counted(console: Console, counted: Counted) -> None:
         table.add_row(Text(name), kind, str(wins[name]), f"{wins[name] / games:.0%}")
     console.print(table)
     console.print(f"Rounds a game: {sum(rounds) / games:.1f} on average, {min(rounds)} to {max(rounds)}.")
+    show_faults(console, counted.faults)
 
 
 def counted_data(counted: Counted) -> dict[str, Any]:
@@ -210,6 +222,7 @@ def counted_data(counted: Counted) -> dict[str, Any]:
         "games": games,
         "players": players,
         "not_finished": wins["nobody"],
+        "faults": len(counted.faults),
         "rounds": {"mean": sum(rounds) / games, "min": min(rounds), "max": max(rounds)},
     }
 

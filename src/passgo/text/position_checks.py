@@ -27,6 +27,7 @@ LAST_DEBTOR_REF = 2 * k.DECK - 1
 # The highest value of each number of State; the lowest is 0 for all of them.
 LIMITS = {
     "drawn": MOST_COUNT,
+    "deck_seen": k.DECK,
     "at": k.SPACES - 1,
     "doubles": 3,
     "again": 1,
@@ -127,6 +128,8 @@ def check_position(table: Table, s: State) -> None:
     _check_shortage(table, board, s)
     _check_transfers(table, s)
     _check_claims(table, s)
+    if any(s.deck_seen[d] > s.deck_size[d] for d in range(2)):
+        raise _bad("deck_seen: more cards than the deck has")
     if s.phase == k.P_OVER:
         _check_end(s)
         return

@@ -1,6 +1,7 @@
 // Plain HTTP: editions, options, rules, tables and records. Every failure is an ApiError with a stable code.
 import type {
   BoardData,
+  BotData,
   CreateRoom,
   EditionSummary,
   OptionData,
@@ -66,6 +67,7 @@ function once<T>(path: string): Promise<T> {
 export const getEditions = () => once<EditionSummary[]>('/api/editions');
 export const getBoard = (edition: string) => once<BoardData>(`/api/editions/${encodeURIComponent(edition)}`);
 export const getOptions = () => once<OptionData[]>('/api/options');
+export const getBots = () => once<BotData[]>('/api/bots');
 export const getRules = () => once<Record<string, RuleData>>('/api/rules');
 
 const room = (id: string) => `/api/rooms/${encodeURIComponent(id)}`;

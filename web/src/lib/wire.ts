@@ -6,6 +6,7 @@ export type {
   AuctionView,
   BankView,
   BoardData,
+  BotData,
   Bundle,
   Clock,
   Command,

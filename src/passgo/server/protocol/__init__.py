@@ -36,6 +36,7 @@ from passgo.server.protocol.client_messages import (
 from passgo.server.protocol.edition_bodies import (
     AboutData,
     BoardData,
+    BotData,
     CardData,
     CurrencyData,
     DeckData,
@@ -110,6 +111,7 @@ __all__ = [
     "AnswerUndo",
     "AskUndo",
     "BoardData",
+    "BotData",
     "CardData",
     "Chat",
     "Clock",

@@ -172,6 +172,13 @@ class OptionData(msgspec.Struct, frozen=True, kw_only=True):
     rule: str  # the number of the rule it is about; empty if there is none
 
 
+class BotData(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot that tables of this server may choose. `own`: added by whoever runs the server."""
+
+    name: str
+    own: bool
+
+
 class RuleData(msgspec.Struct, frozen=True):
     heading: str
     text: str

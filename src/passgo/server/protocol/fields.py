@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
-
-from passgo.bots.levels import LEVEL_NAMES
 
 VERSION = 1
 LARGEST = 4096  # bytes of one message from a client
@@ -28,7 +26,5 @@ Variant = Annotated[str, Meta(max_length=20)]
 Options = Annotated[dict[str, bool | int | float | str], Meta(max_length=20)]
 Seconds = Annotated[int, Meta(ge=0, le=86_400)]
 Delay = Annotated[float, Meta(ge=0, le=10)]
-if TYPE_CHECKING:
-    Level: TypeAlias = str
-else:
-    Level = Literal[LEVEL_NAMES]
+LEVEL_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9 ._*-]{0,23}$"
+Level = Annotated[str, Meta(pattern=LEVEL_PATTERN, max_length=24)]  # a name of /api/bots; never a file, never loaded

@@ -10,7 +10,7 @@ from passgo import commands
 from passgo.bots.levels import LEVEL_NAMES
 from passgo.events import EVENT_TYPES, SENTENCES
 from passgo.server.protocol.client_messages import FROM_CLIENT
-from passgo.server.protocol.edition_bodies import BoardData, EditionSummary, OptionData, RuleData
+from passgo.server.protocol.edition_bodies import BoardData, BotData, EditionSummary, OptionData, RuleData
 from passgo.server.protocol.fields import REACTIONS, VERSION
 from passgo.server.protocol.http_bodies import (
     CreateRoom,
@@ -40,6 +40,7 @@ HTTP = (
     EditionSummary,
     OptionData,
     RuleData,
+    BotData,
 )
 
 WORDS = {"Phase": PHASES, "Level": LEVEL_NAMES, "Reaction": REACTIONS}

@@ -45,12 +45,15 @@ export class Desk {
   });
   /** Players from whom the one who acts here wants no more offers in this game. */
   muted: string[] = $derived.by(() => this.unwanted(this.me));
-  /** Offers to anybody on this device, those that are not wanted left out: the server declines them. */
+  /** Offers to anybody on this device, those that are not wanted left out: the server declines them, unless the game is
+   *  paused. */
   offers: OfferView[] = $derived.by(() => {
     const names = this.table.names;
     const countered = this.sheet?.kind === 'trade' ? this.sheet.answers : undefined;
+    const isWanted = ({ to, player }: OfferView): boolean =>
+      (this.table.room?.paused ?? false) || !this.unwanted(to).includes(player);
     return (this.view?.offers ?? []).filter(
-      (offer) => names.includes(offer.to) && !this.unwanted(offer.to).includes(offer.player) && offer.id !== countered,
+      (offer) => names.includes(offer.to) && isWanted(offer) && offer.id !== countered,
     );
   });
   unread: number = $derived.by(() => Math.max(0, this.table.said.filter((one) => one.text).length - this.read));

@@ -1,0 +1,205 @@
+"""Every bot by one word, the same wherever a bot is chosen: a level, a native player, or somebody's own class.
+
+`hard` (a level), `fp-a*` or `greedy:buy_keeps=50` (a native player), `path/mine.py:MyBot` (a file),
+`package.module:MyBot` (a module), `mine` (an entry point of the group `passgo.bots`).
+A file or a module is loaded and so runs: such words come from the user of this machine, never over the network.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module, util
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from passgo.bots.levels import LEVELS
+from passgo.bots.native import NativeBot
+from passgo.natives.players import KNOWN, NativePlayer, PlayerError, parse_player
+
+if TYPE_CHECKING:
+    from passgo.bots.base import Bot
+
+GROUP = "passgo.bots"
+NATIVE = "native:"  # in the row of a level: the rest names a native player
+METHODS = ("choose", "anytime")
+
+
+class BotError(ValueError):
+    """One line: which bot, and what is wrong with it."""
+
+
+class FoundBot(NamedTuple):
+    """What a word stands for. `native` plays inside the core where everybody at the table does."""
+
+    name: str
+    make: Callable[[int], Bot]  # with a seed: the same seed gives the same decisions
+    native: NativePlayer | None = None
+
+
+def make_bot(name: str, seed: int = 0) -> Bot:
+    """A new bot; the same seed gives the same decisions. BotError says in one line what is wrong."""
+    return find_bot(name).make(seed)
+
+
+def find_bot(spec: str) -> FoundBot:
+    """What the word stands for; nothing is made yet, but a file or a module is loaded."""
+    word = spec.strip()
+    level = next((level for level in LEVELS if level.name == word), None)
+    if level is not None:
+        if level.where.startswith(NATIVE):
+            return of_native(parse_native(level.where.removeprefix(NATIVE))._replace(name=word))
+        return FoundBot(word, maker(level.where, import_module(level.where.partition(":")[0]), level.where))
+    head, colon, kind = word.rpartition(":")
+    if word.partition(":")[0].lower() in KNOWN:
+        return of_native(parse_native(word))
+    if colon and head.endswith(".py"):
+        return FoundBot(word, maker(word, load_file(Path(head)), f":{kind}"))
+    if colon and head:
+        return FoundBot(word, maker(word, load_module(head), f":{kind}"))
+    if word.endswith(".py"):
+        raise BotError(f"{word}: name the class too, as {word}:MyBot")
+    return FoundBot(word, from_entry_point(word))
+
+
+def native_of(spec: str) -> NativePlayer | None:
+    """The native player that a word stands for, if it does. One that is a level as well is the native one here."""
+    word = spec.strip()
+    if word.partition(":")[0].lower() in KNOWN:
+        return parse_native(word)
+    return find_bot(word).native
+
+
+def is_ours(spec: str) -> bool:
+    """Whether the word names a bot of this package, or nothing: then no program of somebody else is loaded for it."""
+    word = spec.strip()
+    if word in {level.name for level in LEVELS} or word.partition(":")[0].lower() in KNOWN:
+        return True
+    return ":" not in word and not any(entry.name == word for entry in entry_points(group=GROUP))
+
+
+def known_words() -> str:
+    """What there is to choose from, for a message."""
+    own = sorted(entry.name for entry in entry_points(group=GROUP))
+    levels = sorted(level.name for level in LEVELS)
+    listed = [", ".join([*levels, *own]), f"the native players {', '.join(KNOWN)}", "your own as mine.py:MyBot"]
+    return f"{'; '.join(listed)}"
+
+
+# ---------------------------------------------------------------- native players
+def parse_native(word: str) -> NativePlayer:
+    try:
+        return parse_player(word)
+    except PlayerError as error:
+        raise BotError(str(error)) from None
+
+
+def of_native(player: NativePlayer) -> FoundBot:
+    return FoundBot(player.name, lambda seed: NativeBot(player, seed), player)
+
+
+# ---------------------------------------------------------------- classes of somebody's own
+def maker(word: str, module: Any, where: str) -> Callable[[int], Bot]:
+    """What makes a bot from the class that `where` names behind its colon."""
+    kind = where.rpartition(":")[2]
+    found = getattr(module, kind, None)
+    if not kind or found is None:
+        listed = ", ".join(name for name, one in vars(module).items() if is_bot_class(one, module)) or "no bot"
+        raise BotError(f"{word}: there is no {kind or 'class without a name'} in it; it has {listed}")
+    return checked_maker(word, found)
+
+
+def is_bot_class(found: object, module: Any) -> bool:
+    return inspect.isclass(found) and found.__module__ == module.__name__ and not lacking(found)
+
+
+def lacking(found: object) -> list[str]:
+    return [name for name in METHODS if not callable(getattr(found, name, None))]
+
+
+def checked_maker(word: str, found: Any) -> Callable[[int], Bot]:
+    if not callable(found):
+        raise BotError(f"{word} is no class")
+    if inspect.isclass(found) and lacking(found):
+        raise BotError(f"{word} is no bot: it has no method {' and no '.join(lacking(found))}")
+    seeded = takes_seed(found)
+
+    def make(seed: int) -> Bot:
+        try:
+            bot = found(seed=seed) if seeded else found()
+        except Exception as error:
+            raise BotError(f"{word} cannot be made: {said(error)}") from error
+        if lacking(bot):
+            raise BotError(f"{word} is no bot: it has no method {' and no '.join(lacking(bot))}")
+        return named(bot, word)
+
+    return make
+
+
+def takes_seed(found: Callable[..., object]) -> bool:
+    try:
+        return "seed" in inspect.signature(found).parameters
+    except (TypeError, ValueError):
+        return False
+
+
+def named(bot: Any, word: str) -> Bot:
+    """A bot that has no name is called by its word."""
+    if not isinstance(getattr(bot, "name", None), str):
+        try:
+            bot.name = word.rpartition(":")[2]
+        except AttributeError:
+            raise BotError(f"{word} is no bot: it has no name") from None
+    made: Bot = bot
+    return made
+
+
+def said(error: BaseException) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
+@cache
+def load_file(path: Path) -> Any:
+    """A file of Python as a module, once; what lies beside it can be imported from it."""
+    whole = path.resolve()
+    if not whole.is_file():
+        raise BotError(f"{path}: there is no such file")
+    name = f"passgo_bot_{whole.stem}_{abs(hash(whole)):x}"
+    spec = util.spec_from_file_location(name, whole)
+    if spec is None or spec.loader is None:
+        raise BotError(f"{path} is no file of Python")
+    if str(whole.parent) not in sys.path:
+        sys.path.append(str(whole.parent))
+    module = util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[name]
+        raise BotError(f"{path} cannot be loaded: {said(error)}") from error
+    return module
+
+
+def load_module(name: str) -> Any:
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is not None and (name == error.name or name.startswith(f"{error.name}.")):
+            raise BotError(f"there is no bot or module {name!r}; there are {known_words()}") from None
+        raise BotError(f"{name} cannot be loaded: {said(error)}") from error
+    except Exception as error:
+        raise BotError(f"{name} cannot be loaded: {said(error)}") from error
+
+
+def from_entry_point(word: str) -> Callable[[int], Bot]:
+    entry = next(iter(entry_points(group=GROUP, name=word)), None)
+    if entry is None:
+        raise BotError(f"there is no bot {word!r}; there are {known_words()}")
+    try:
+        found = entry.load()
+    except Exception as error:
+        raise BotError(f"{word} ({entry.value}) cannot be loaded: {said(error)}") from error
+    return checked_maker(word, found)

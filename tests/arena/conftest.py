@@ -1,0 +1,3 @@
+import pytest
+
+pytest.importorskip("pyarrow", reason="the [sim] extra is not installed")
