@@ -1,7 +1,8 @@
 """The dispatch of commands for the compiled core: chains of comparisons, one case for each row of the vocabulary.
 
-Numbers instead of names, so that Cython makes a C `switch` of each chain. What a row names and the rules do not have,
-or have with other arguments than a command can give, is a build error.
+Numbers instead of names, so that Cython makes a C `switch` of each chain. The commands of nearly every turn are asked
+for before it: a processor foresees a comparison better than a jump by table. What a row names and the rules do not
+have, or have with other arguments than a command can give, is a build error.
 """
 
 import ast
@@ -11,6 +12,7 @@ from typing import Any
 from core_checks import BuildError, Part
 
 HEAD = "def {name}(g: State, b: Board, p: int, command: int, x: int) -> {result}:"
+USUAL = ("RollDice", "EndTurn")
 TWO = ["x % SPACES", "x // SPACES"]  # a space and a number, in one argument
 
 
@@ -25,21 +27,30 @@ def dispatch_text(rows: Mapping[int, Any], parts: Iterable[Part]) -> str:
             f"    return {' or '.join(f'command == {number}' for number in bankers)}",
             *refusals("banker_refusal", bankers, rules, "X_NOT_BANKER"),
             *refusals("player_refusal", players, rules, "X_UNKNOWN_COMMAND"),
-            *chain("carry_out", "None", {number: call(row, row.carry_out, rules) for number, row in rows.items()}),
+            *carrying_out(rows, rules),
             "",
         ]
     )
 
 
 def refusals(name: str, rows: Mapping[int, Any], rules: Mapping[str, Any], unknown: str) -> list[str]:
-    cases = {number: f"return {call(row, row.why_not, rules)}" for number, row in rows.items()}
-    return [*chain(name, "int", cases), f"    return {unknown}"]
+    cases = {number: [f"return {call(row, row.why_not, rules)}"] for number, row in rows.items()}
+    return [HEAD.format(name=name, result="int"), *chain(rows, cases), f"    return {unknown}"]
 
 
-def chain(name: str, result: str, cases: Mapping[int, str]) -> list[str]:
-    lines = [HEAD.format(name=name, result=result)]
-    for i, (number, does) in enumerate(cases.items()):
-        lines += [f"    {'elif' if i else 'if'} command == {number}:", f"        {does}"]
+def carrying_out(rows: Mapping[int, Any], rules: Mapping[str, Any]) -> list[str]:
+    cases = {number: [call(row, row.carry_out, rules), "return"] for number, row in rows.items()}
+    return [HEAD.format(name="carry_out", result="None"), *chain(rows, cases)]
+
+
+def chain(rows: Mapping[int, Any], cases: Mapping[int, list[str]]) -> list[str]:
+    """Every case ends with a return, so that an `if` alone and one in the chain do the same."""
+    usual = [number for number in cases if rows[number].name in USUAL]
+    others = [number for number in cases if number not in usual]
+    lines: list[str] = []
+    for number in [*usual, *others]:
+        word = "if" if number in [*usual, *others[:1]] else "elif"
+        lines += [f"    {word} command == {number}:", *(f"        {line}" for line in cases[number])]
     return lines
 
 

@@ -109,7 +109,7 @@ MALFORMED = {
     "a long name": '{"type":"Sit","name":"' + "x" * 25 + '"}',
     "a long text": '{"type":"Chat","text":"' + "x" * 301 + '"}',
     "an unknown reaction": '{"type":"React","reaction":"<b>"}',
-    "an unknown level": '{"type":"AddBot","level":"god"}',
+    "a level that is a file": '{"type":"AddBot","level":"mine.py:MyBot"}',
 }
 
 

@@ -15,8 +15,30 @@ class BotLevel(NamedTuple):
     about: str  # for docs/bots.md
 
 
-# The first is played unless somebody says otherwise.
+# From the weakest to the strongest, then those for comparisons and tests.
 LEVELS = (
+    BotLevel(
+        "easy",
+        "passgo.bots.medium:Easy",
+        "buys, builds with care, offers nothing, accepts what is fair, and makes a mistake now and then.",
+    ),
+    BotLevel(
+        "medium",
+        "passgo.bots.medium:Medium",
+        "the native player `shrewd`: knows what groups are worth, bids, builds and trades by it, and makes no trade "
+        "that lowers its chance to win.",
+    ),
+    BotLevel(
+        "hard",
+        "passgo.bots.searching:Hard",
+        "thinks ahead: plays what matters out some hundred times against the kinds of players that the others have "
+        "shown themselves to be. It says why it offers and refuses.",
+    ),
+    BotLevel(
+        "expert",
+        "passgo.bots.searching:Expert",
+        "the same with ten times as many playouts: up to two seconds for a decision.",
+    ),
     BotLevel(
         "sensible",
         "passgo.bots.sensible:Sensible",
@@ -35,4 +57,4 @@ LEVELS = (
     ),
 )
 LEVEL_NAMES = tuple(level.name for level in LEVELS)
-DEFAULT_LEVEL = LEVEL_NAMES[0]
+DEFAULT_LEVEL = "medium"

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 SAME_CASH = 20  # an offer that is better by no more than this, or a tenth, is the same offer
 LEAST_CHANGE = 100  # whoever has little gains or loses a third with every throw: that alone is no news
+MOST_OFFERS = 40  # of one bot in a game
 REST = 3  # rounds in which the same bot does not ask the same person twice
 Terms: TypeAlias = tuple[str, str, tuple[int, ...], tuple[int, ...], int]
 

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 from passgo import commands as do
 from passgo.bots.base import default_command
+from passgo.bots.manners import MOST_OFFERS, Manners
 from passgo.bots.native import NativeBot
-from passgo.core import constants as k
-from passgo.core import state_of
-from passgo.natives.chances import chances
+from passgo.bots.reasons import gain_of, why_offered, why_refused
 from passgo.natives.players import parse_player
 
 if TYPE_CHECKING:
     from passgo.bots.base import Seat
+    from passgo.bots.saying import Saying
     from passgo.commands import Command
 
 MISTAKES = 0.06  # share of an easy player's decisions that are left to the default
@@ -27,29 +27,39 @@ MISTAKES = 0.06  # share of an easy player's decisions that are left to the defa
 class Medium(NativeBot):
     """The native player `shrewd`; makes and accepts no trade that lowers its chance to win."""
 
-    name = "medium"
-
     def __init__(self, seed: int = 0) -> None:
         super().__init__(parse_player("shrewd"), seed)
         self.name = "medium"
+        self.said: tuple[Saying, ...] = ()  # about the last decision
+        self._manners = Manners()
+        self._offers = 0
 
     def choose(self, seat: Seat) -> Command:
         command = super().choose(seat)
         if isinstance(command, do.AcceptTrade) and gain_of(seat, command) < 0:
-            return do.DeclineTrade(command.offer)
+            command = do.DeclineTrade(command.offer)
+        self.said = why_refused(seat, seat.asked[0]) if isinstance(command, do.DeclineTrade) else ()
         return command
 
     def anytime(self, seat: Seat) -> Command | None:
+        self.said = ()
         command = super().anytime(seat)
-        while isinstance(command, do.OfferTrade) and gain_of(seat, command) <= 0:
+        while isinstance(command, do.OfferTrade) and not self._may_offer(seat, command):
             command = super().anytime(seat)
+        if isinstance(command, do.OfferTrade):
+            self._offers += 1
+            self._manners.note(seat, command)
+            self.said = why_offered(seat, command)
         return command
+
+    def _may_offer(self, seat: Seat, offer: do.OfferTrade) -> bool:
+        if self._offers >= MOST_OFFERS or self._manners.refusal(seat, offer) is not None:
+            return False
+        return gain_of(seat, offer) > 0
 
 
 class Easy(NativeBot):
     """Buys, builds with care, offers nothing, accepts what is fair, and makes a mistake now and then."""
-
-    name = "easy"
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(parse_player("fair:offers=0,build_keeps=250,buy_keeps=150"), seed)
@@ -61,17 +71,3 @@ class Easy(NativeBot):
         if not seat.asked and not seat.only_banks and self._chance.random() < MISTAKES:
             return default_command(seat)
         return usual
-
-
-def gain_of(seat: Seat, command: do.AcceptTrade | do.OfferTrade) -> float:
-    """How much a trade changes this seat's chance to win, if it comes about."""
-    position, me = seat.sandbox(), seat.number
-    before = chances(position)[me]
-    code, argument = seat.encoded(position, command)
-    if position.command(me, code, argument):
-        return -1.0
-    if isinstance(command, do.OfferTrade):
-        to = seat.players.index(command.to)
-        if position.command(to, k.A_ACCEPT_TRADE, int(state_of(position).offer_id[me * k.SEATS + to])):
-            return -1.0
-    return chances(position)[me] - before

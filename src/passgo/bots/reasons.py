@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from passgo import commands as do
-from passgo.bots.medium import gain_of
 from passgo.bots.saying import Saying
 from passgo.bots.worth import facts_of, mask_of
+from passgo.core import constants as k
+from passgo.core import state_of
 from passgo.natives.chances import chances
 
 if TYPE_CHECKING:
     from passgo.bots.base import Seat
-    from passgo.bots.dealing import Deal
     from passgo.game import Offer
 
 MORE = (25, 50, 75, 100, 150, 200, 300, 400, 500, 700, 1000)  # cash that might make a refused offer good
@@ -44,20 +44,36 @@ def cash_for(seat: Seat, offer: Offer) -> int:
     return 0
 
 
-def why_offered(seat: Seat, deal: Deal, before: float, after: float) -> tuple[Saying, ...]:
-    other = seat.players[deal.to]
-    mine = completed_by(seat, seat.player, deal.take, deal.give)
-    theirs = completed_by(seat, other, deal.give, deal.take)
+def why_offered(seat: Seat, offer: do.OfferTrade) -> tuple[Saying, ...]:
+    """What it brings whom, and what it does to one's own chance."""
+    give, take = mask_of(offer.give.deeds), mask_of(offer.take.deeds)
+    mine, theirs = completed_by(seat, seat.player, take, give), completed_by(seat, offer.to, give, take)
     said = []
     if mine and theirs:
         said.append(Saying("offer.both", {"mine": mine, "theirs": theirs}))
     elif mine:
         said.append(Saying("offer.completes", {"group": mine[0]}))
-    elif deal.cash > 0:
-        said.append(Saying("offer.cash", {"cash": deal.cash}))
+    elif offer.give.cash:
+        said.append(Saying("offer.cash", {"cash": offer.give.cash}))
+    before = chances(seat.sandbox())[seat.number]
+    after = before + gain_of(seat, offer)
     if percent(after) > percent(before):
         said.append(Saying("offer.gains", {"before": percent(before), "after": percent(after)}))
     return tuple(said)
+
+
+def gain_of(seat: Seat, command: do.AcceptTrade | do.OfferTrade) -> float:
+    """How much a trade changes this seat's chance to win, if it comes about."""
+    position, me = seat.sandbox(), seat.number
+    before = chances(position)[me]
+    code, argument = seat.encoded(position, command)
+    if position.command(me, code, argument):
+        return -1.0
+    if isinstance(command, do.OfferTrade):
+        to = seat.players.index(command.to)
+        if position.command(to, k.A_ACCEPT_TRADE, int(state_of(position).offer_id[me * k.SEATS + to])):
+            return -1.0
+    return chances(position)[me] - before
 
 
 def completed_by(seat: Seat, player: str, gets: int, gives: int) -> list[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from passgo import commands as do
 from passgo.bots.bidding import most_to_bid
 from passgo.bots.dealing import OWN, Deal, deals
-from passgo.bots.manners import Manners
+from passgo.bots.manners import MOST_OFFERS, Manners
 from passgo.bots.native import NativeBot
 from passgo.bots.opponents import ANSWERS, TELLING, Judges, Opponent
 from passgo.bots.reasons import why_offered, why_refused
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from passgo.natives.playouts import Weights
 
 LEAST_GAIN = 0.005  # of the chance to win, for an offer
-MOST_OFFERS = 40  # in one game
 THOUGHT_ABOUT = 5  # offers played out in one turn
 # How freely to build: as usual, with everything, hardly.
 PLANS = (
@@ -210,7 +209,7 @@ class Searching:
         command = dict(offers)[best]
         self._offers += 1
         self._manners.note(seat, command)
-        self.said = why_offered(seat, best, nothing.chance(thought.me), known[best].chance(thought.me))
+        self.said = why_offered(seat, command)
         return command
 
     # ---------------------------------------------------------------- building

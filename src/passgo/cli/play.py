@@ -18,7 +18,7 @@ from passgo.terminal.session import Session, resume
 
 _PAUSE = 0.25  # seconds after what a bot did, so that a person can follow
 
-OTHER_LEVELS = ", ".join(LEVEL_NAMES[1:])
+OTHER_LEVELS = ", ".join(name for name in LEVEL_NAMES if name != DEFAULT_LEVEL)
 BOARD_HELP = "A board by name (see `passgo editions`) or the path of a .toml."
 
 

@@ -15,7 +15,7 @@ from starlette.middleware import Middleware
 from starlette.routing import Route, WebSocketRoute
 
 from passgo.refusals import Refused
-from passgo.server import analysis_api, editions_api, health_api, page, records_api, rooms_api, websocket
+from passgo.server import analysis_api, coach_api, editions_api, health_api, page, records_api, rooms_api, websocket
 from passgo.server import openapi as openapi_document
 from passgo.server.access_control import AccessControl
 from passgo.server.middleware import SecurityMiddleware
@@ -61,6 +61,11 @@ ROUTES = (
     Route("/api/replay", records_api.import_record, methods=["POST"]),
     Route(f"{ROOM}/story", analysis_api.story),
     Route(f"{ROOM}/risk", analysis_api.risk),
+    Route(f"{ROOM}/advice", coach_api.advice),
+    Route(f"{ROOM}/fairness", coach_api.fairness, methods=["POST"]),
+    Route(f"{ROOM}/review", coach_api.review),
+    Route("/api/reviews", coach_api.review_record, methods=["POST"]),
+    Route("/api/reviews/{review_id}", coach_api.review_again),
     WebSocketRoute(f"{ROOM}/socket", websocket.socket),
     Route("/api/links", page.links),
     Route(f"{ROOM}/qr.svg", page.qr),

@@ -4,26 +4,43 @@ from __future__ import annotations
 
 import asyncio
 import weakref
-from typing import TYPE_CHECKING, Any
+from collections import deque
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
 import structlog
 
 from passgo import commands as do
 from passgo.bots import Seat as BotSeat
+from passgo.bots import Watcher
 from passgo.bots.base import default_command, going_round, window_command
 from passgo.bots.manners import Manners, PoliteSeat
 from passgo.bots.stand_in import StandIn
+from passgo.server import protocol as wire
 from passgo.server.logging_setup import mark
 from passgo.server.room_document import NOBODY, no
 from passgo.server.room_requests import BotMove
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from passgo.commands import Command
+    from passgo.events import Event
     from passgo.game import Game
     from passgo.server.room import Room
 
 ASKED_AGAIN = 3  # times that a bot may come up with something that is refused in its window
+KEPT = 128  # commands that wait to be watched: of more the oldest are left out
+SAYINGS = 4  # sentences with one command
 log = structlog.get_logger()
+
+
+class Sight(NamedTuple):
+    """The game after a command, and what the command caused."""
+
+    game: Game
+    events: Sequence[Event]
 
 
 class BotDriver:
@@ -36,6 +53,8 @@ class BotDriver:
         self._late: dict[int, asyncio.Future[Any]] = {}  # by seat: a thread cannot be stopped, only not waited for
         self._game = ""  # to which all of this belongs
         self._manners = Manners()
+        self._seen: deque[Sight] = deque(maxlen=KEPT)  # what bots that watch have not been shown yet
+        self.said: list[wire.Saying] = []  # with the last command that was thought out
         self.hurried = ""  # the game whose bots play without pauses
 
     def fast_forward(self) -> None:
@@ -50,6 +69,11 @@ class BotDriver:
         """After every change of the table; harmless if nothing is to be done."""
         if (self._task is None or self._task.done()) and self.seats():
             self._task = asyncio.get_running_loop().create_task(self.run())
+
+    def saw(self, game: Game, events: Sequence[Event]) -> None:
+        """A command was carried out. A room never changes a game that it has shown, so no copy is needed here."""
+        if any(isinstance(bot, Watcher) for bot in self._bots.values()):
+            self._seen.append(Sight(game, events))
 
     def seats(self) -> list[int]:
         """Seats that the game waits for and no person plays now, in the order in which they are asked."""
@@ -71,7 +95,7 @@ class BotDriver:
             except Exception:  # not even a default: the table stands still, but does not fall
                 log.exception("bot has no move", room=mark(room.body.id))
                 return
-            await room.ask(None, BotMove(room.body.seats[seats[0]].name, command, seq))
+            await room.ask(None, BotMove(room.body.seats[seats[0]].name, command, seq, self.said))
             if seq == room.seq:  # not stored now, or refused: not at full speed again
                 await asyncio.sleep(1)
 
@@ -97,11 +121,15 @@ class BotDriver:
         """In a worker thread, on a copy: the loop never waits for it."""
         body = self.room.body
         self.remember(body.game, game)
+        self.show_watchers()
         seat = body.seats[number]
         chair = PoliteSeat(BotSeat(game, seat.name), self.manners_now())
         command: Command | None = None
+        self.said = []
+        bot: Any = None
         try:
             bot = StandIn() if seat.bot_plays else self.bot_of(number, seat.level)
+            forget_words(bot)
             command = window_command(bot, chair, ASKED_AGAIN) or bot.choose(chair)
         except Exception:  # a bot's mistake must not stop the table
             log.exception("bot failed", room=mark(body.id))
@@ -112,6 +140,8 @@ class BotDriver:
                 command = None
         if command is None:
             command = default_command(chair)
+        else:
+            self.said = words_of(bot)
         if isinstance(command, do.OfferTrade):
             self._manners.note(chair, command)
         return command
@@ -120,6 +150,17 @@ class BotDriver:
         if number not in self._bots:
             self._bots[number] = self.room.bots.make(level, number)
         return self._bots[number]
+
+    def show_watchers(self) -> None:
+        """What has happened since the last thought, command by command, in the order in which it happened."""
+        while self._seen:
+            game, events = self._seen.popleft()
+            for number, bot in self._bots.items():
+                if isinstance(bot, Watcher):
+                    try:
+                        bot.watch(BotSeat(game.copy(), self.room.body.seats[number].name), events)
+                    except Exception:  # as in think
+                        log.exception("bot failed to watch", room=mark(self.room.body.id))
 
     def manners_now(self) -> Manners:
         """Who sits there may have changed since the last move."""
@@ -135,6 +176,10 @@ class BotDriver:
         if self._game == game_id:
             return
         self._game, self._bots, self._manners = game_id, {}, Manners()
+        self._seen.clear()
+        for seat in self.room.body.seats:
+            if seat.holder == NOBODY:
+                self.bot_of(seat.number)
         bots = {seat.name for seat in self.room.body.seats if seat.holder == NOBODY}
         for entry in game.log:
             if isinstance(entry.command, do.OfferTrade) and entry.player in bots:
@@ -147,3 +192,20 @@ def is_allowed(chair: BotSeat, command: object) -> bool:
         return chair.refusal(command) is None  # type: ignore[arg-type]
     except Exception:
         return False
+
+
+# ---------------------------------------------------------------- words
+def forget_words(bot: Any) -> None:
+    """So that nothing is said twice by a bot that only speaks now and then."""
+    if getattr(bot, "said", ()):
+        bot.said = ()
+
+
+def words_of(bot: Any) -> list[wire.Saying]:
+    """Why it does what it does, if it says so; a bot from elsewhere may say nonsense, which is left out."""
+    said = getattr(bot, "said", ())
+    found = []
+    for one in said[:SAYINGS] if isinstance(said, tuple | list) else ():
+        with suppress(msgspec.ValidationError, TypeError):
+            found.append(msgspec.convert({"key": one[0], "values": one[1]}, wire.Saying))
+    return found

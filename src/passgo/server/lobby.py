@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from passgo.game import Game, Offer
 
 CLOCKS = ("decision_seconds", "grace_seconds", "absence_seconds")
-AGREED = ("edition", "variant", "options", "listed", *CLOCKS, "bot_delay")
+AGREED = ("edition", "variant", "options", "listed", *CLOCKS, "bot_delay", "hints")
 
 
 def change_table(body: RoomDocument, holder: int, message: Any) -> None:

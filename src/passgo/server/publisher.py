@@ -18,6 +18,8 @@ from passgo.server import room_document
 from passgo.view import View, view
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from passgo.commands import Command
     from passgo.server.connections import Listener
     from passgo.server.room import Room
@@ -49,7 +51,7 @@ class Publisher:
         self._recent.clear()
         self._view = None
 
-    def publish(self, by: str, command: Command, events: list[Any]) -> None:
+    def publish(self, by: str, command: Command, events: list[Any], said: Sequence[wire.Saying] = ()) -> None:
         game = self.room.game
         assert game is not None
         sight = view(game, None)
@@ -60,6 +62,7 @@ class Publisher:
             "changes": raw(changes(self._view, sight)),
             "phase": game.phase,
             "to_act": list(sight.to_act),
+            "said": list(said),
         }
         self._view = sight
         self._recent.append((self.room.seq, shared))

@@ -63,11 +63,15 @@ class Importer:
             child.kill()
 
 
+def limit_myself(cpu_seconds: int) -> None:
+    with suppress(OSError, ValueError):  # where limits cannot be set, the deadline has to do
+        resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds, cpu_seconds))
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+
+
 def main() -> int:
     """In the child."""
-    with suppress(OSError, ValueError):  # where limits cannot be set, the deadline has to do
-        resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    limit_myself(CPU_SECONDS)
     try:
         text = sys.stdin.buffer.read().decode()
         archive.check_length(len(parse_record(text)[1]))

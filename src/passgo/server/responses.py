@@ -13,6 +13,7 @@ STATUS = {
     "table/unknown": 404,
     "table/bad-token": 403,
     "table/unknown-game": 404,
+    "table/hints-off": 403,
     "http/too-fast": 429,
     "http/too-many": 429,
     "table/not-stored": 503,

@@ -48,7 +48,7 @@ from passgo.server.undo import Undo
 from passgo.store import Append, Conflict, DropRefusals, FinishGame, SaveRoom, SaveSnapshot, StoreError, Uncertain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from passgo.commands import Command
     from passgo.game import Game
@@ -219,7 +219,7 @@ class Room:
     async def move(self, move: BotMove) -> wire.Notice | None:
         if move.seq is not None and move.seq != self.seq:
             return None
-        return await self.play(move.by, move.command, NOBODY, "")
+        return await self.play(move.by, move.command, NOBODY, "", move.said)
 
     async def join(self, wish: JoinRequest | wire.JoinRoom) -> wire.Joined:
         body = copy_of(self.body)
@@ -237,8 +237,13 @@ class Room:
             raise no("no-game", "No game is being played at this table.")
         return self.game
 
-    async def play(self, name: str, command: Command, holder: int, command_id: str) -> wire.Notice:
-        """Decide on a copy; commit; swap; publish. Nothing is shown or answered that is not stored."""
+    async def play(
+        self, name: str, command: Command, holder: int, command_id: str, said: Sequence[wire.Saying] = ()
+    ) -> wire.Notice:
+        """Decide on a copy; commit; swap; publish. Nothing is shown or answered that is not stored.
+
+        `said`: a bot's words, which belong to the moment and not to the game: they are sent and not stored.
+        """
         game = self.playing()
         if self.body.paused:
             raise no("paused", "The game is paused.")
@@ -260,10 +265,11 @@ class Room:
         answer = wire.Answer(command_id, self.seq)
         if command_id:
             self.remember([archive.Accepted(holder, answer)])
-        self.publisher.publish(name, command, events)
+        self.publisher.publish(name, command, events, said)
         if room is not None:
             self.body = room
             self.publisher.tell_room()
+        self.driver.saw(game, events)
         self.driver.wake()
         return answer
 

@@ -67,6 +67,7 @@ class RoomDocument(msgspec.Struct):
     grace_seconds: int = 60
     absence_seconds: int = 120
     bot_delay: float = 0.8
+    hints: bool = True
     status: str = "lobby"
     host: int = 0  # a holder
     seats: list[SeatRecord] = []
@@ -121,6 +122,7 @@ def new_body(wish: CreateRoom) -> tuple[RoomDocument, str]:
         grace_seconds=wish.grace_seconds,
         absence_seconds=wish.absence_seconds,
         bot_delay=wish.bot_delay,
+        hints=wish.hints,
     )
     token = add_person(body, wish.name, wish.piece)
     for _ in range(wish.bots):
@@ -384,6 +386,7 @@ def view_of(
         grace_seconds=body.grace_seconds,
         absence_seconds=body.absence_seconds,
         bot_delay=body.bot_delay,
+        hints=body.hints,
         commitment=commitment(bytes.fromhex(body.secret)),
         seed=body.secret if body.status == "over" else "",
         words=words_of(body),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -18,11 +18,15 @@ if TYPE_CHECKING:
 # ---------------------------------------------------------------- besides the messages of clients
 @dataclass(frozen=True, slots=True)
 class BotMove:
-    """A command by a bot, or by the table itself. `seq`: dropped if anything has happened since."""
+    """A command by a bot, or by the table itself. `seq`: dropped if anything has happened since.
+
+    `said`: what the bot says about it.
+    """
 
     by: str
     command: Command
     seq: int | None = None
+    said: Sequence[wire.Saying] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from passgo.server.access_control import AccessControl
+from passgo.server.coaching import Coach
+from passgo.server.game_review import SECONDS as REVIEW_SECONDS
 from passgo.server.metrics import Metrics
 from passgo.server.record_import import SECONDS as IMPORT_SECONDS
 from passgo.server.record_import import Importer
+from passgo.server.reviews import Reviews
 from passgo.server.workers import Workers
 
 if TYPE_CHECKING:
@@ -28,6 +31,14 @@ def reading_workers() -> Workers:
     return Workers("reading", threads=2, most=64, most_per_address=16, seconds=20.0)
 
 
+def coach_workers() -> Workers:
+    return Workers("coach", threads=1, most=32, most_per_address=8, seconds=20.0)
+
+
+def review_workers() -> Workers:
+    return Workers("reviews", threads=1, most=8, most_per_address=2, seconds=4 * REVIEW_SECONDS)
+
+
 @dataclass
 class Services:
     """`registry` is there from the end of the start-up on; until then no request is served."""
@@ -40,6 +51,8 @@ class Services:
     importer: Importer = field(default_factory=Importer)
     imports: Workers = field(default_factory=import_workers)
     reading: Workers = field(default_factory=reading_workers)
+    coach: Coach = field(default_factory=lambda: Coach(coach_workers()))
+    reviews: Reviews = field(default_factory=lambda: Reviews(review_workers()))
     registry: Registry = None  # type: ignore[assignment]
     ready: bool = False
 
@@ -48,6 +61,8 @@ class Services:
         self.importer.close()
         self.imports.close()
         self.reading.close()
+        self.coach.close()
+        self.reviews.close()
 
 
 def services_of(connection: HTTPConnection) -> Services:

@@ -1,11 +1,16 @@
 // Plain HTTP: editions, options, rules, tables and records. Every failure is an ApiError with a stable code.
 import type {
+  AdviceView,
+  AskFairness,
   BoardData,
   BotData,
   CreateRoom,
   EditionSummary,
+  FairnessView,
+  GameReview,
   OptionData,
   Replay,
+  ReviewProgress,
   Risk,
   RoomView,
   RuleData,
@@ -103,3 +108,21 @@ export const getRisk = (id: string, player: string) =>
   request<Risk>(`${room(id)}/risk?player=${encodeURIComponent(player)}`);
 export const replayOf = (record: string) =>
   request<Replay>('/api/replay', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: record });
+
+// ---------------------------------------------------------------- the coach
+/** For the decision that a seat of ours has to take now. */
+export const getAdvice = (id: string, seat: number) => request<AdviceView>(`${room(id)}/advice?seat=${seat}`);
+export const askFairness = (id: string, asked: Partial<AskFairness>) =>
+  post<FairnessView>(`${room(id)}/fairness`, asked);
+
+/** A finished game looked through, or how far that has come. */
+export type Reviewed = { ready: GameReview } | { progress: ReviewProgress };
+
+async function reviewed(path: string, init?: RequestInit): Promise<Reviewed> {
+  const found = await request<GameReview | ReviewProgress>(path, init);
+  return 'curve' in found ? { ready: found } : { progress: found };
+}
+export const getReview = (id: string, game: string) => reviewed(`${room(id)}/review${query(game)}`);
+export const getReviewAgain = (review: string) => reviewed(`/api/reviews/${encodeURIComponent(review)}`);
+export const reviewOf = (record: string) =>
+  reviewed('/api/reviews', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: record });

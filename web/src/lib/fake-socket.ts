@@ -30,6 +30,7 @@ export const room = {
   grace_seconds: 60,
   absence_seconds: 120,
   bot_delay: 0.8,
+  hints: true,
   commitment: '',
   seed: '',
   words: [],

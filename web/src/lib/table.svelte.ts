@@ -277,13 +277,13 @@ export class TableStore implements TableLike {
       this.line.restart();
       return;
     }
-    const { seq, by, command, events, changes, phase, to_act } = message;
+    const { seq, by, command, events, changes, phase, to_act, said } = message;
     this.seq = seq;
     this.view = { ...this.view, ...changes, phase, to_act };
     this.legal = message.legal;
     this.canTrade = message.can_trade;
     this.clock = null;
-    this.entries = [...this.entries, { seq, by, command, events, changes, phase, to_act }];
+    this.entries = [...this.entries, { seq, by, command, events, changes, phase, to_act, said }];
   }
 
   private undone(message: Message<'Undone'>): void {

@@ -2,13 +2,17 @@
 import type * as gen from '../wire/types.gen';
 
 export type {
+  AdviceView,
   Answer,
+  AskFairness,
   AuctionView,
   BankView,
   BoardData,
   BotData,
   Bundle,
+  ChoiceName,
   Clock,
+  CoachSentence,
   Command,
   Configure,
   CreateRoom,
@@ -17,8 +21,10 @@ export type {
   EditionSummary,
   Event,
   EventWithSentence,
+  FairnessView,
   FromClient,
   FromServer,
+  GameReview,
   Give,
   Hello,
   JoinRoom,
@@ -35,9 +41,11 @@ export type {
   Reasons,
   Refusal,
   Replay,
+  ReviewProgress,
   Risk,
   RoomView,
   RuleData,
+  Saying,
   SeatLink,
   SeatView,
   Story,
@@ -63,4 +71,6 @@ export interface Happened {
   changes: Partial<gen.View>;
   phase: gen.Phase;
   to_act: string[];
+  /** A bot's words about it; only of what was seen as it happened. */
+  said?: gen.Saying[];
 }

@@ -12,6 +12,7 @@ export interface Config {
   grace_seconds: number;
   absence_seconds: number;
   bot_delay: number;
+  hints: boolean;
 }
 export type Change = Omit<Configure, 'type'>;
 export type Options = Record<string, OptionValue>;

@@ -111,6 +111,7 @@ class Configure(Message, frozen=True):
     grace_seconds: Seconds | None = None
     absence_seconds: Seconds | None = None
     bot_delay: Delay | None = None
+    hints: bool | None = None
 
 
 class AddWords(Message, frozen=True):

@@ -39,6 +39,7 @@ class CreateRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     grace_seconds: Seconds = 60
     absence_seconds: Seconds = 120  # 0: no stand-in comes by itself
     bot_delay: Delay = 0.8
+    hints: bool = True  # players may ask for advice
     cookie: bool = False
 
 

@@ -10,6 +10,13 @@ from passgo import commands
 from passgo.bots.levels import LEVEL_NAMES
 from passgo.events import EVENT_TYPES, SENTENCES
 from passgo.server.protocol.client_messages import FROM_CLIENT
+from passgo.server.protocol.coach_bodies import (
+    AdviceView,
+    AskFairness,
+    FairnessView,
+    GameReview,
+    ReviewProgress,
+)
 from passgo.server.protocol.edition_bodies import BoardData, BotData, EditionSummary, OptionData, RuleData
 from passgo.server.protocol.fields import REACTIONS, VERSION
 from passgo.server.protocol.http_bodies import (
@@ -41,6 +48,11 @@ HTTP = (
     OptionData,
     RuleData,
     BotData,
+    AdviceView,
+    AskFairness,
+    FairnessView,
+    ReviewProgress,
+    GameReview,
 )
 
 WORDS = {"Phase": PHASES, "Level": LEVEL_NAMES, "Reaction": REACTIONS}

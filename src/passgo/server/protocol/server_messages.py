@@ -71,6 +71,7 @@ class RoomView(msgspec.Struct, frozen=True):
     grace_seconds: int
     absence_seconds: int
     bot_delay: float
+    hints: bool  # players may ask for advice and for the fairness of trades
     commitment: str  # SHA-256 of the dice's seed, shown before anybody contributes; another one after a broken start
     seed: str  # revealed when the game is over
     words: list[str]
@@ -108,11 +109,22 @@ class Welcome(Notice, frozen=True):
     clock: Clock | None = None
 
 
+class Saying(msgspec.Struct, frozen=True):
+    """A bot's words about its command: a key with numbers, to be said in the reader's language.
+
+    A client leaves out what it has no words for. Percents are whole numbers, `cash` is money, groups go by name.
+    """
+
+    key: str
+    values: dict[str, int | str | list[int | str]]
+
+
 class Happened(Notice, frozen=True):
     """A command was carried out and is stored.
 
     `changes` are the fields of the View that are different now; `phase` and `to_act` are told each time. With these
-    laid over what is known, a receiver needs no rules. `legal` and `can_trade` are the receiver's own.
+    laid over what is known, a receiver needs no rules. `legal` and `can_trade` are the receiver's own. `said` is what a
+    bot says about it; it is not part of the game and not in its record.
     """
 
     seq: int
@@ -124,6 +136,7 @@ class Happened(Notice, frozen=True):
     to_act: list[str]
     legal: dict[str, list[Any]]
     can_trade: dict[str, bool]
+    said: list[Saying] = []
 
 
 class Undone(Notice, frozen=True):

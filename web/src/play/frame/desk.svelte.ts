@@ -34,6 +34,8 @@ export class Desk {
   risk = $state.raw<Risk | null>(null);
   riskOf = $state<string | null>(null);
   riskMissing = $state(false);
+  /** The decision about which the coach was asked; a new one closes the hint. */
+  hintFor = $state.raw<{ seat: number; seq: number } | null>(null);
   /** Messages of the chat that were on the screen. */
   read = $state(0);
 
@@ -91,6 +93,26 @@ export class Desk {
 
   get mayTrade(): boolean {
     return this.me !== null && this.table.canTrade[this.me] === true;
+  }
+
+  /** Whom a hint would be for: whoever has an offer to answer, else whoever is asked. */
+  private get hinted(): string | null {
+    const offer = this.offers[0];
+    if (offer) return offer.to;
+    const kind = this.decision?.kind;
+    const decides = kind && !['waiting', 'watching', 'over', 'start', 'tax', 'banker'].includes(kind);
+    return decides ? this.me : null;
+  }
+
+  get mayAskHint(): boolean {
+    return this.canAct && this.table.room?.hints === true && this.hinted !== null;
+  }
+
+  /** Asks the coach, or closes what it said. */
+  askHint(): void {
+    const seat = this.table.room?.seats.find((one) => one.name === this.hinted)?.number;
+    if (this.hintFor || !this.mayAskHint || seat === undefined) this.hintFor = null;
+    else this.hintFor = { seat, seq: this.table.seq };
   }
 
   private whoActs(): string | null {

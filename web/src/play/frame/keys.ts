@@ -7,6 +7,7 @@ export type KeyAction =
   | { kind: 'tool'; tool: 'build' | 'mortgage' | 'trade' }
   | { kind: 'tab'; tab: 'log' | 'chat' | 'deals' | 'text' }
   | { kind: 'risk' }
+  | { kind: 'hint' }
   | { kind: 'help' }
   | { kind: 'close' };
 
@@ -34,6 +35,7 @@ export const MAP: readonly [string, string][] = [
   ['D', 'deals'],
   ['V', 'text'],
   ['X', 'risk'],
+  ['H', 'hint'],
   ['Esc', 'close'],
   ['?', 'help'],
   ['← →', 'board'],
@@ -68,6 +70,7 @@ export function actionOf(event: Pressed): KeyAction | null {
   const letter = event.key.toLowerCase();
   if (!/^[a-z]$/.test(letter)) return null;
   if (letter === 'x') return { kind: 'risk' };
+  if (letter === 'h') return { kind: 'hint' };
   const [tool, tab] = [TOOLS[letter], TABS[letter]];
   if (tool) return { kind: 'tool', tool };
   return tab ? { kind: 'tab', tab } : { kind: 'letter', letter };

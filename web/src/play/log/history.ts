@@ -5,7 +5,8 @@ import { didWords, lastDone } from './did';
 import { leavingsIn, levelsBefore, type Past } from '../result/ruin';
 import { tell, type Line } from './tell';
 import type { View } from '../types';
-import { phrase, plain } from '../words';
+import { sayingWords } from '../coach/words';
+import { phrase, plain, player } from '../words';
 
 export type Filter = 'all' | 'money' | 'mine' | 'trades';
 export const FILTERS: readonly Filter[] = ['all', 'money', 'mine', 'trades'];
@@ -31,12 +32,24 @@ export function linesOf(past: Past, board: BoardData, language: string): Told[] 
 
 function told(past: Past, entry: Happened, board: BoardData): Line[] {
   if (entry.command !== null || entry.events.length)
-    return tell(board, entry.events, { levels: levelsBefore(past), leavings: leavingsIn(past, board) });
+    return [
+      ...tell(board, entry.events, { levels: levelsBefore(past), leavings: leavingsIn(past, board) }),
+      ...spoken(entry, board),
+    ];
   const done = lastDone(past.entries.slice(0, past.at));
   const said = done
     ? phrase('log:taken-back', { what: plain(didWords(done, board), board) })
     : phrase('log:taken-back-last');
   return [{ said, tone: 'alert', rule: '', who: [], spoken: true }];
+}
+
+/** A bot's words about what it did. */
+function spoken(entry: Happened, board: BoardData): Line[] {
+  const words = sayingWords(board, entry.said);
+  if (!words) return [];
+  const people = entry.events.flatMap((event) => ('to' in event && 'player' in event ? [event.player, event.to] : []));
+  const said = phrase('coach:says', { player: player(entry.by), words });
+  return [{ said, tone: 'trade', rule: '', who: [entry.by, ...people], spoken: true }];
 }
 
 export function matches(line: Line, filter: Filter, names: readonly string[]): boolean {

@@ -46,6 +46,11 @@ export class ReplayStore implements TableLike {
     return this.all.length;
   }
 
+  /** The table at the end of what is known. */
+  get last(): View {
+    return this.views.at(-1)!;
+  }
+
   get seq(): number {
     return this.all[this.position - 1]?.seq ?? 0;
   }
@@ -58,6 +63,10 @@ export class ReplayStore implements TableLike {
   /** To the moment after an event. */
   goToEvent(seq: number): void {
     this.go(positionOf(this.all, seq));
+  }
+
+  positionOf(seq: number): number {
+    return seq < 0 ? 0 : positionOf(this.all, seq);
   }
 
   /** To where the next turn begins, or the one before. */
