@@ -13,8 +13,10 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from passgo import Game
-from passgo.bots import make_bot
+from passgo import commands as do
+from passgo.bots import Seat, make_bot
 from passgo.bots.runner import Runner
+from passgo.bots.trading import Trader
 from passgo.coach.advice import advise
 from passgo.coach.candidates import choices
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
 NAMES = ["Ann", "Bea", "Cy", "Dee"]
 CLEAR = 0.02
+RESERVE = 200  # cash that whoever offers keeps
 MOST_COMMANDS = 600  # of one game
 EACH = 10  # choices of one kind are passed over so often on average: decisions of a game resemble each other
 
@@ -43,11 +46,22 @@ def decisions(seed: int) -> Iterator[tuple[str, Game, str]]:
         for _ in range(MOST_COMMANDS):
             if game.outcome is not None:
                 break
-            asked = game.offers[0].to if game.offers else None
-            player = asked or game.to_act[0]
-            if chance.random() < 1 / EACH and len(choices(game, player)) > 1:
-                yield "answer" if asked else game.phase, game, player
+            if chance.random() < 1 / EACH and len(choices(game, game.to_act[0])) > 1:
+                yield game.phase, game, game.to_act[0]
+            if chance.random() < 1 / EACH and game.phase == "roll":
+                yield from answers(game)
             runner.step()
+
+
+def answers(game: Game) -> Iterator[tuple[str, Game, str]]:
+    """What a bot would offer now, for the other to answer: at a table it is answered at once, before anybody looks."""
+    copy = game.copy()
+    assert copy.turn is not None
+    offer = Trader(RESERVE).offer(Seat(copy, copy.turn))
+    if isinstance(offer, do.OfferTrade):
+        copy.do(copy.turn, offer)
+        if len(choices(copy, offer.to)) > 1:
+            yield "answer", copy, offer.to
 
 
 def measure(count: int, playouts: int, seed: int) -> list[Verdict]:
