@@ -261,3 +261,4 @@ class Searching:
     # ---------------------------------------------------------------- building
     def _improve(self, seat: Seat) -> Command | None:
         return self._native.anytime(seat)
+

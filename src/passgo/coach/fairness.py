@@ -45,7 +45,7 @@ class Fairness:
     text: str
 
 
-def fairness(
+def fairness(  # noqa: PLR0913 - keywords only
     game: Game,
     offer: Offer | int | do.OfferTrade,
     *,
