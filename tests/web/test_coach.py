@@ -1,4 +1,4 @@
-"""The coach at the page: a hint for the decision of the moment, the fairness of a trade, a finished game looked through."""
+"""The coach at the page: a hint for the decision of the moment, how fair a trade is, a finished game looked through."""
 
 from __future__ import annotations
 
