@@ -19,12 +19,12 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
-from passgo.bots.opponents import POPULATION
 from passgo.core import Kernel, state_of
 from passgo.core import constants as k
 from passgo.core.players import constants as pk
 from passgo.editions import load, names
 from passgo.natives.players import parse_player
+from passgo.natives.population import POPULATION
 from passgo.table import make_table
 
 WEIGHTS = Path(__file__).resolve().parent.parent / "src" / "passgo" / "natives" / "chances.json"

@@ -41,7 +41,7 @@ def is_worth(thought: Thought, amount: int, usual: int, sure: float) -> bool:
     own, other = sold(thought, thought.me, amount), sold_to_rival(thought, amount)
     if own is None or other is None:
         return own is not None
-    both = [Alternative("own", own), Alternative("other", other)]
+    both = [Alternative("own", [own]), Alternative("other", [other])]
     thought.compare(both)
     gain, error = thought.difference(*both)
     return gain > 0 if abs(gain) > sure * error else amount <= usual

@@ -9,28 +9,11 @@ from passgo.core import constants as k
 from passgo.core import state_of
 from passgo.natives.chances import chances
 from passgo.natives.players import parse_player
+from passgo.natives.population import POPULATION
 
 if TYPE_CHECKING:
     from passgo.core import Kernel
 
-# Whom to reckon with before anything was seen, and how much.
-POPULATION: dict[str, float] = {
-    "shrewd": 3,
-    "fair": 3,
-    "fp-a*": 1,
-    "fp-b*": 1,
-    "fp-c*": 1,
-    "gcp": 1,
-    "greedy": 1,
-    "cautious": 0.5,
-    "hoarder": 0.5,
-    "builder": 1,
-    "seller": 1,
-    "blocker": 1,
-    "monopolist": 1,
-    "loner": 0.5,
-    "shark": 1,
-}
 DIFFERS = -1.2  # log-likelihood of a decision that the style would not have taken
 LEAST = -7.0  # nobody is ruled out
 # Decisions that tell players apart.

@@ -44,7 +44,7 @@ class Searching:
 
     name = "searching"
 
-    def __init__(self, seed: int = 0, *, playouts: int = 200, rounds: int = 15, sure: float = 1.0) -> None:
+    def __init__(self, seed: int = 0, *, playouts: int = 300, rounds: int = 15, sure: float = 1.0) -> None:
         self.seed = seed
         self.playouts = playouts
         self.rounds = rounds
@@ -126,7 +126,7 @@ class Searching:
         thought = self._think(seat)
         usual = self._native.choose(seat)
         tried = [(command, thought.doing(command)) for command in sorted(commands, key=lambda one: one != usual)]
-        found = [Alternative(command, position) for command, position in tried if position is not None]
+        found = [Alternative(command, positions) for command, positions in tried if positions]
         best: Command | None = thought.choose(found, self.sure).what if found else None  # type: ignore[assignment]
         return best
 
@@ -162,7 +162,7 @@ class Searching:
             return decline
         thought = self._think(seat, 2)
         tried = [(decline, thought.doing(decline)), (accept, thought.doing(accept))]
-        both = [Alternative(command, position) for command, position in tried if position is not None]
+        both = [Alternative(command, positions) for command, positions in tried if positions]
         if len(both) == len(tried) and thought.choose(both, self.sure) is both[1]:
             return accept
         self.said = why_refused(seat, offer)
@@ -197,7 +197,7 @@ class Searching:
         if not offers:
             return None
         thought = self._think(seat, 2)
-        nothing = Alternative(None, thought.now)
+        nothing = Alternative(None, [thought.now])
         tried = {deal: after_deal(thought, deal, command) for deal, command in offers}
         known = {deal: one for deal, one in tried.items() if one is not None}
         thought.compare([nothing, *known.values()])
@@ -232,7 +232,7 @@ class Searching:
             return plans[0]
         thought = self._think(seat)
         tried = [(plan, thought.doing_all(plan)) for plan in different]
-        found = [Alternative(plan, position) for plan, position in tried if position is not None]
+        found = [Alternative(plan, positions) for plan, positions in tried if positions]
         best: list[Command] = thought.choose(found, self.sure).what if found else plans[0]  # type: ignore[assignment]
         return list(best)
 
@@ -254,8 +254,8 @@ class Expert(Searching):
 
 def after_deal(thought: Thought, deal: Deal, command: do.OfferTrade) -> Alternative | None:
     """The position once the other has accepted."""
-    position = thought.doing(command)
-    if position is None:
-        return None
-    offer = int(state_of(position).offer_id[thought.me * k.SEATS + deal.to])
-    return None if position.command(deal.to, k.A_ACCEPT_TRADE, offer) else Alternative(deal, position)
+    for position in thought.doing(command):
+        offer = int(state_of(position).offer_id[thought.me * k.SEATS + deal.to])
+        if not position.command(deal.to, k.A_ACCEPT_TRADE, offer):
+            return Alternative(deal, [position])
+    return None

@@ -11,6 +11,7 @@ from math import sqrt
 from statistics import fmean
 from typing import TYPE_CHECKING
 
+from passgo import commands as do
 from passgo.core import Kernel
 from passgo.core import constants as k
 from passgo.natives.playouts import Playouts, make_seating
@@ -23,12 +24,16 @@ if TYPE_CHECKING:
     from passgo.natives.playouts import Result, Weights
 
 
+DRAWS = (do.RollDice, do.UsePower)  # commands whose outcome is chance
+THROWS = 36  # outcomes of such a command that are looked at
+
+
 @dataclass(eq=False)
 class Alternative:
     """One thing that could be done, and what playouts say of it."""
 
     what: object
-    position: Kernel
+    positions: list[Kernel]  # several where the command itself throws or draws: playouts take them in turn
     results: list[Result] = field(default_factory=list)
 
     def shares(self, seat: int) -> list[float]:
@@ -52,22 +57,27 @@ class Thought:
         self._runner = Playouts(self.now, rounds)
         self._seating = make_seating(players, playouts, seed)
 
-    def doing(self, command: Command) -> Kernel | None:
-        """The position after a command of this seat."""
-        position = self.now.clone()
-        code, argument = self.seat.encoded(position, command)
-        return None if position.command(self.me, code, argument) else position
+    def doing(self, command: Command) -> list[Kernel]:
+        """The position after a command of this seat, or some of those that chance may lead to; none if it is refused."""
+        found = []
+        for i in range(THROWS if isinstance(command, DRAWS) else 1):
+            position = self.seat.sandbox((self.seed + i) & k.M63) if i else self.now.clone()
+            code, argument = self.seat.encoded(position, command)
+            if position.command(self.me, code, argument):
+                return []
+            found.append(position)
+        return found
 
-    def doing_all(self, commands: Sequence[Command]) -> Kernel | None:
+    def doing_all(self, commands: Sequence[Command]) -> list[Kernel]:
         """The position after several commands of this seat, as far as the game waits for nobody else in between."""
         position = self.now.clone()
         for command in commands:
             code, argument = self.seat.encoded(position, command)
             if position.command(self.me, code, argument):
-                return None
+                return []
             if position.waits_for() != k.W_ROLL:
                 break
-        return position
+        return [position]
 
     def compare(self, alternatives: list[Alternative]) -> list[Alternative]:
         """The best first. The first given is what would be done without a thought: it stays to the end."""
@@ -80,7 +90,7 @@ class Thought:
             each = max(8, self.budget // (rounds * len(left)))
             each = min(each, self._seating.size - done)
             for one in left:
-                one.results += self._runner.run(one.position, self._seating, self.seed, done, each)
+                one.results += self._play_out(one.positions, done, each)
             done += each
             left.sort(key=lambda one: -one.chance(self.me))
             if number < rounds - 1:
@@ -88,6 +98,15 @@ class Thought:
                 if alternatives[0] not in left:
                     left.append(alternatives[0])
         return left
+
+    def _play_out(self, positions: list[Kernel], first: int, count: int) -> list[Result]:
+        """Playouts first … first + count - 1, a share of them from each position."""
+        share = -(-count // len(positions))
+        results = []
+        for i in range(0, count, share):
+            position = positions[i // share]
+            results += self._runner.run(position, self._seating, self.seed, first + i, min(share, count - i))
+        return results
 
     def choose(self, alternatives: list[Alternative], sure: float) -> Alternative:
         """The best, if it is better than the first by so many standard errors; else the first."""

@@ -82,11 +82,30 @@ def veil(g: State, seed: u64) -> None:
 
 
 def shuffle_unseen(g: State, d: int) -> None:
-    """Fisher-Yates over the cards on top that have not been drawn yet; those below come in the order they were seen."""
+    """Fisher-Yates over the cards on top that have not been drawn yet; those below come in the order they were seen.
+
+    They are sorted first: what comes of it must not depend on their true order.
+    """
+    sort_unseen(g, d)
     for i in range(g.deck_size[d] - g.deck_seen[d] - 1, 0, -1):
         j = draw_below(g, k.STREAM_DECKS, i + 1)
-        one = d * k.DECK + ((g.deck_top[d] + i) & (k.DECK - 1))
-        other = d * k.DECK + ((g.deck_top[d] + j) & (k.DECK - 1))
+        one = unseen_slot(g, d, i)
+        other = unseen_slot(g, d, j)
         card = g.deck[one]
         g.deck[one] = g.deck[other]
         g.deck[other] = card
+
+
+def sort_unseen(g: State, d: int) -> None:
+    """By insertion: there are few."""
+    for i in range(1, g.deck_size[d] - g.deck_seen[d]):
+        card = g.deck[unseen_slot(g, d, i)]
+        place = i
+        while place > 0 and g.deck[unseen_slot(g, d, place - 1)] > card:
+            g.deck[unseen_slot(g, d, place)] = g.deck[unseen_slot(g, d, place - 1)]
+            place -= 1
+        g.deck[unseen_slot(g, d, place)] = card
+
+
+def unseen_slot(g: State, d: int, i: int) -> int:
+    return d * k.DECK + ((g.deck_top[d] + i) & (k.DECK - 1))

@@ -46,12 +46,17 @@ const VARIANTS = ['standard', 'short', 'time-limit'];
 const ENDS = ['last-player', 'first-bankruptcy', 'time'];
 const OPTIONS = Object.keys(english.lobby!.option as Words);
 
+/** Of this version or of another: a table may come from there. */
+const OTHER_LEVELS = ['easy', 'medium', 'hard', 'expert', 'sensible', 'random'];
+
 /** What goes into the holes of a key; a test of the library's own names stands in tests/web/test_words.py. */
 const HOLES: Record<string, readonly string[]> = {
   'about:count.*': ['players', 'tokens', 'buildings', 'cards', 'none'],
   'about:mark.*': ['rulebook', 'sourced', 'reconstructed'],
   'about:part.*': ['board', 'tokens', 'decks'],
   'board:deed.facts.*': Object.keys((english.board!.deed as { facts: Words }).facts),
+  'coach:review.*': ['luck', 'decisions', 'others'],
+  'coach:tax.*': ['flat', 'percent'],
   'common:dice.*': ['commitment', 'lists', 'missing', 'seed', 'throws'],
   'events:ended.*': ENDS,
   'help:steps.*': ['open', 'invite', 'turn', 'why', 'undo'],
@@ -94,7 +99,11 @@ const HOLES: Record<string, readonly string[]> = {
 /** Those the page asks for with words of the server to fall back on: no name is missing if there are none. */
 const WITH_FALLBACK: Record<string, readonly string[]> = {
   'about:topic.*': Object.keys(english.about!.topic as Words),
-  'lobby:level.*': LEVELS,
+  'coach:choice.*': Object.keys(english.coach!.choice as Words), // passgo.coach.words
+  'coach:said.*': flat(english.coach!.said).map(([key]) => key), // passgo.bots.saying
+  'coach:sentence.*': Object.keys(english.coach!.sentence as Words),
+  'lobby:level.*': [...LEVELS, ...OTHER_LEVELS],
+  'lobby:levelAbout.*': [...LEVELS, ...OTHER_LEVELS],
   'lobby:difference.*': Object.keys(english.lobby!.difference as Words),
   'lobby:option.*.*': ['rent.automatic', 'rent.claimed'], // the same as lobby:option.rent.*
   'lobby:option.*.text': OPTIONS,
