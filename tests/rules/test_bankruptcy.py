@@ -66,14 +66,38 @@ def test_interest_on_each_mortgaged_deed_at_once() -> None:
     """10% of the mortgage, not of the price: 8 for 75 and 18 for 350 / 2."""
     game = situation(f"{FOUR} cash=1,500,500,500 at=0 deeds=3:1,12:0m,21:0m,1:0m", dice=[(1, 2)])
     happened = play(game, ("Ann", ROLL), ("Ann", GIVE_UP))
-    assert [(paid.payer, paid.payee, paid.space, paid.amount) for paid in each(happened, events.InterestPaid)] == [
-        ("Ben", "Bank", 1, 3),
-        ("Ben", "Bank", 12, 8),
-        ("Ben", "Bank", 21, 11),
+    interest = each(happened, events.InterestPaid)
+    assert [(paid.payer, paid.payee, paid.space, paid.amount, paid.base, paid.factor) for paid in interest] == [
+        ("Ben", "Bank", 1, 3, 30, 10),
+        ("Ben", "Bank", 12, 8, 75, 10),
+        ("Ben", "Bank", 21, 11, 110, 10),
     ]
     assert game.cash["Ben"] == 501 - 22
     assert [game.owner(space) for space in (1, 12, 21)] == ["Ben"] * 3
     assert (game.phase, game.to_act) == ("received-mortgage", ["Ben"])
+
+
+@pytest.mark.rule("R167", "S37")
+def test_interest_an_heir_has_no_cash_for_is_owed() -> None:
+    game = situation(f"{FOUR} cash=1,0,500,500 at=0 deeds=3:1,12:0m,5:1", dice=[(1, 2)])
+    assert each(play(game, ("Ann", ROLL), ("Ann", GIVE_UP)), events.InterestPaid) == []
+    assert game.debts == [("Ben", "Bank", 8, "interest", "R162")]
+    paid = only(game.do("Ben", do.Mortgage(5)), events.InterestPaid)
+    assert (paid.payer, paid.payee, paid.amount, paid.base, paid.factor, paid.space) == ("Ben", "Bank", 8, 75, 10, 12)
+
+
+@pytest.mark.rule("R168")
+@pytest.mark.parametrize(("cash", "enough"), [(82, True), (81, False)])
+def test_an_heir_lifts_with_the_last_dollar(cash: int, enough: bool) -> None:
+    """One dollar of Ann's, 8 of interest, and 75 are left or 74."""
+    game = situation(f"{FOUR} cash=1,{cash},500,500 at=0 deeds=3:1,12:0m,5:1", dice=[(1, 2)])
+    play(game, ("Ann", ROLL), ("Ann", GIVE_UP))
+    assert game.phase == "received-mortgage"
+    if enough:
+        assert payments(game.do("Ben", do.LiftMortgage(12))) == [("Ben", "Bank", 75)]
+        assert (game.cash["Ben"], game.is_mortgaged(12)) == (0, False)
+    else:
+        refuses(game, "Ben", do.LiftMortgage(12), "mortgages/not-enough-cash")
 
 
 @pytest.mark.rule("R168", "R36")

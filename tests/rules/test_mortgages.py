@@ -200,6 +200,7 @@ def test_kept_it_costs_a_tenth_now_and_another_later(space: int, interest: int, 
     happened = game.do("Ben", do.KeepMortgaged(space))
     paid = only(happened, events.InterestPaid)
     assert (paid.payer, paid.payee, paid.amount, paid.factor, paid.rule) == ("Ben", "Bank", interest, 10, "R162")
+    assert paid.base == later - interest  # the mortgage itself
     assert only(happened, events.MortgageKept).space == space
     assert game.is_mortgaged(space)
     assert game.phase == "roll"

@@ -376,3 +376,24 @@ def test_house_rule_no_rent_in_jail() -> None:
     printed = situation(facts, dice=[(1, 2)])
     assert payments(printed.do("Ann", ROLL)) == [("Ann", "Ben", 50)]
     assert printed.differences() == []
+
+
+# ---------------------------------------------------------------- what would be due
+@pytest.mark.rule("R087", "R088", "R090", "R091", "R092")
+def test_what_would_be_due_now_is_what_the_rules_ask() -> None:
+    """Nothing for the Bank's and for mortgaged property; groups, houses, railroads and utilities as they stand."""
+    game = situation(
+        "players=Ann,Ben cash=500,500 at=0,0 deeds=1:1,6:1,8:1,9:1,37:0+3,39:0+2,5:1,15:1,25:0,12:1,16:1m",
+        dice=[(1, 2)],
+    )
+    due = {space: game.rent_due(space) for space in (1, 3, 6, 9, 37, 39, 5, 25, 16)}
+    assert due == {1: 2, 3: 0, 6: 12, 9: 16, 37: 1100, 39: 600, 5: 50, 25: 25, 16: 0}
+    assert (game.rent_due(12, 7), game.rent_due(12, 10)) == (28, 40)
+    both = situation("players=Ann,Ben cash=500,500 at=0,0 deeds=12:1,28:1")
+    assert (both.rent_due(28, 7), both.rent_due(28, 10)) == (70, 100)
+
+
+@pytest.mark.rule("R087")
+def test_nothing_would_be_due_to_an_owner_in_jail_by_house_rule() -> None:
+    game = situation("players=Ann,Ben cash=500,500 at=0,10 jail=0,1 deeds=39:1", options={"no_rent_in_jail": True})
+    assert game.rent_due(39) == 0

@@ -1,4 +1,4 @@
-"""Notices, banners, cards and sheets at the same time: what must be pressed stays in view at any size."""
+"""Notices, banners, cards and sheets at once: what must be pressed stays in view, whatever the window's size."""
 
 from __future__ import annotations
 

@@ -93,9 +93,8 @@ ROWS = """() => ['give', 'take'].map((side) => {
 
 
 # Words of deeds' names that stand in two lines.
-BROKEN = """() => [...document.querySelectorAll('[data-testid="trade"] [data-testid^="deed-"] .name')]
-    .flatMap((one) => {
-    const text = one.firstChild;
+BROKEN = """() => [...document.querySelectorAll('[data-testid="trade"] [data-testid^="deed-"] .name')].flatMap((a) => {
+    const text = a.firstChild;
     return [...text.data.matchAll(/\\S+/g)].filter((word) => {
         const range = document.createRange();
         range.setStart(text, word.index);
