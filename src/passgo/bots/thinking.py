@@ -58,7 +58,7 @@ class Thought:
         self._seating = make_seating(players, playouts, seed)
 
     def doing(self, command: Command) -> list[Kernel]:
-        """The position after a command of this seat, or some of those that chance may lead to; none if it is refused."""
+        """The position after a command of this seat, or some that chance may lead to; none if it is refused."""
         found = []
         for i in range(THROWS if isinstance(command, DRAWS) else 1):
             position = self.seat.sandbox((self.seed + i) & k.M63) if i else self.now.clone()

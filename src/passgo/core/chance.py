@@ -100,11 +100,11 @@ def sort_unseen(g: State, d: int) -> None:
     """By insertion: there are few."""
     for i in range(1, g.deck_size[d] - g.deck_seen[d]):
         card = g.deck[unseen_slot(g, d, i)]
-        place = i
-        while place > 0 and g.deck[unseen_slot(g, d, place - 1)] > card:
-            g.deck[unseen_slot(g, d, place)] = g.deck[unseen_slot(g, d, place - 1)]
-            place -= 1
-        g.deck[unseen_slot(g, d, place)] = card
+        slot = i
+        while slot > 0 and g.deck[unseen_slot(g, d, slot - 1)] > card:
+            g.deck[unseen_slot(g, d, slot)] = g.deck[unseen_slot(g, d, slot - 1)]
+            slot -= 1
+        g.deck[unseen_slot(g, d, slot)] = card
 
 
 def unseen_slot(g: State, d: int, i: int) -> int:
