@@ -36,6 +36,7 @@ SEVEN = ["Ann", "Ben", "Cy", "Di", "Eve", "Flo", "Gus"]
 
 # ---------------------------------------------------------------- queries about a player
 QUERIES: dict[str, Callable[[Game, str], object]] = {
+    "advice": Game.advice,
     "can_raise": Game.can_raise,
     "can_trade": Game.can_trade,
     "deeds_of": Game.deeds_of,

@@ -1,5 +1,6 @@
 """Records written long ago stay readable: tools/keep_records.py wrote each once, and nothing may change them."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,9 @@ def test_every_edition_is_there() -> None:
 def test_replays_to_the_position_it_ended_in(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     game = Game.replay(text)
-    assert game.position() == path.with_suffix(".position").read_text(encoding="utf-8").rstrip("\n")
+    # Positions of that time did not say which cards had been seen.
+    line = re.sub(r" deck_seen=\S+", "", game.position())
+    assert line == path.with_suffix(".position").read_text(encoding="utf-8").rstrip("\n")
     assert game.outcome is not None
     assert game.record() == text
 

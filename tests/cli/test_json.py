@@ -66,7 +66,7 @@ def test_demo(games: str) -> None:
     data = parsed("demo", "--games", games, "--seed", "5", "--players", "2", "--until-round", "200")
     assert data["games"] == int(games)
     assert sum(player["won"] for player in data["players"]) + data["not_finished"] == int(games)
-    assert [player["bot"] for player in data["players"]] == ["sensible", "sensible"]
+    assert [player["bot"] for player in data["players"]] == ["medium", "medium"]
     assert data["rounds"]["min"] <= data["rounds"]["mean"] <= data["rounds"]["max"]
 
 

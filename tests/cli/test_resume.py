@@ -145,7 +145,7 @@ BROKEN: dict[str, tuple[Callable[[str], str], str]] = {
     "bad header": (lambda text: text.replace("bot_seed: ", "bot_seed: x"), "is damaged: cannot read"),
     "seats lost": (lambda text: text.replace("seats:", "chairs:"), "is damaged"),
     "a seat lost": (lambda text: text.replace('"Ann": "person", ', "", 1), "nobody sits in the seat of Ann"),
-    "unknown bot": (lambda text: text.replace('"sensible"', '"genius"'), "there is no bot 'genius'"),
+    "unknown bot": (lambda text: text.replace('"medium"', '"genius"'), "there is no bot 'genius'"),
     "another event": (lambda text: text.replace('"dice":[', '"dice":[9,', 1), "do not lead from"),
     "cut in the record": (lambda text: text[: text.index("start: ")], "start position"),
     "another board": (lambda text: text.replace("classic#", "classic#0"), "written for classic"),
@@ -216,4 +216,4 @@ def test_the_header_is_readable_json(tmp_path: Path) -> None:
     assert lines[0] == "passgo-save 1"
     seats = json.loads(lines[1].removeprefix("seats: "))
     assert seats["Ann"] == "person"
-    assert list(seats.values()) == ["person", "sensible", "sensible"]
+    assert list(seats.values()) == ["person", "medium", "medium"]

@@ -16,6 +16,7 @@ from passgo.bots.saying import Saying
 from passgo.events import Event
 from passgo.server import bot_driver
 from passgo.server.connections import Listener
+from passgo.server.table_bots import TableBots
 from tests.server.in_process import InProcess, heard
 from tests.server.test_analysis_api import at_tables
 from tests.web.laid import Laid, table_at
@@ -66,7 +67,7 @@ async def offered(app: InProcess, table: Laid, listener: Listener, number: int) 
 
 def test_words_go_to_everybody_and_into_no_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bots: dict[int, Talker] = {}
-    monkeypatch.setattr(bot_driver, "make_bot", lambda _level, seed: bots.setdefault(seed, Talker(seed)))
+    monkeypatch.setattr(TableBots, "make", lambda _self, _level, seed: bots.setdefault(seed, Talker(seed)))
 
     async def test(app: InProcess, laid: list[Laid]) -> None:
         (table,) = laid
@@ -90,7 +91,7 @@ def test_words_go_to_everybody_and_into_no_record(tmp_path: Path, monkeypatch: p
 
 def test_bots_watch_every_command_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bots: dict[int, Talker] = {}
-    monkeypatch.setattr(bot_driver, "make_bot", lambda _level, seed: bots.setdefault(seed, Talker(seed)))
+    monkeypatch.setattr(TableBots, "make", lambda _self, _level, seed: bots.setdefault(seed, Talker(seed)))
 
     async def test(app: InProcess, laid: list[Laid]) -> None:
         (table,) = laid
@@ -109,7 +110,7 @@ def test_bots_watch_every_command_in_order(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_what_waits_to_be_watched_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_driver, "make_bot", lambda _level, seed: Talker(seed))
+    monkeypatch.setattr(TableBots, "make", lambda _self, _level, seed: Talker(seed))
 
     async def test(app: InProcess, laid: list[Laid]) -> None:
         room = await app.registry.visit(laid[0].room)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from starlette.requests import Request
 from starlette.responses import Response
 
+from passgo.refusals import malformed
 from passgo.server import archive, room_document
 from passgo.server import protocol as wire
 from passgo.server.addresses import address_of
@@ -18,6 +19,7 @@ from passgo.server.responses import reply
 from passgo.server.room_document import no
 from passgo.server.rooms_api import holder_of
 from passgo.server.services import room_of, services_of
+from passgo.text.records import RECORD
 
 if TYPE_CHECKING:
     from passgo.commands import OfferTrade
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 # ---------------------------------------------------------------- at the table
 @operation(
     answers={200: wire.AdviceView},
-    refusals=(403, 404, 409),
+    refusals=(403, 404, 409, 422),
     query=(Query("seat", int, "one's own; the first if it is left out"),),
     seat=True,
 )
@@ -98,6 +100,8 @@ async def review_record(request: Request) -> Response:
     services = services_of(request)
     services.access.knock(request.scope)
     record = await bytes_of(request, TEXT, LARGEST_RECORD)
+    if not record.startswith(RECORD.encode()):  # what is no record takes no place in the queue
+        raise malformed("bad-record", f"a record begins with the line {RECORD}")
     key = hashlib.sha256(record).hexdigest()
 
     async def given() -> bytes:
