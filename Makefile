@@ -13,7 +13,7 @@ CODE := setup.py src tests tools bench examples
 # What runs uncompiled as well, where it is slow: as much as it takes to go through the whole core. The example that learns
 # (tests/env/test_example.py) would take ten minutes.
 PURE_TESTS ?= tests/rules tests/sim/test_rows.py $(filter-out %/test_example.py,$(wildcard tests/env/test_*.py)) \
-  $(addprefix tests/test_,kernel.py policies.py notation.py struct_layout.py)
+  $(addprefix tests/test_,kernel.py policies.py playouts.py notation.py struct_layout.py)
 # Branch coverage of the core that uncompiled tests must reach, in percent.
 COVERED := --cov=passgo.core --cov-branch --cov-fail-under=98
 
