@@ -57,7 +57,7 @@ def test_a_bad_offer_is_refused_with_a_reason(level: str) -> None:
     answer = bot.choose(Seat(game, "Ben"))
     assert isinstance(answer, do.DeclineTrade)
     said = bot.said  # type: ignore[attr-defined]
-    assert [saying.key for saying in said][0] == "refuse.completes"
+    assert next(saying.key for saying in said) == "refuse.completes"
     assert all(in_english(saying) for saying in said)
 
 
