@@ -7,7 +7,7 @@ from typing import Any
 
 from passgo import commands as do
 from passgo.bots import Seat
-from passgo.server.bot_driver import BotDriver
+from passgo.server.bot_driver import LONG, BotDriver
 from passgo.server.room_document import NOBODY
 from tests.bots.tools import situation
 from tests.server.in_process import StubRoom
@@ -93,3 +93,20 @@ def test_an_illegal_command_becomes_the_default_and_is_counted() -> None:
     room = buying_room(AskingBot(), seconds=60.0)
     assert BotDriver(room).think(0, room.game.copy()) == do.DeclineProperty()
     assert (faults(room, "illegal"), faults(room, "exception")) == (1, 0)
+
+
+# ---------------------------------------------------------------- games without an end
+def gives_up(name: str, fields: str, people: tuple[int, ...] = ()) -> bool:
+    game = situation(fields, players="Ann,Ben,Cy")
+    seats = [SimpleNamespace(name=each, holder="x" if i in people else NOBODY) for i, each in enumerate(game.players)]
+    room: Any = StubRoom(game=game, body=SimpleNamespace(seats=seats))
+    return BotDriver(room).gives_up(name, game)
+
+
+def test_the_poorest_of_bots_among_themselves_gives_up_after_very_many_rounds() -> None:
+    late = f"out=0 cash=0,900,800 turn=1 rounds={LONG + 1}"
+    assert gives_up("Cy", late.replace("turn=1", "turn=2"))
+    assert not gives_up("Ben", late), "the other one is poorer"
+    assert not gives_up("Cy", late.replace("turn=1", f"turn=2 rounds={LONG}").replace(f" rounds={LONG + 1}", ""))
+    assert not gives_up("Cy", late.replace("turn=1", "turn=2"), people=(1,)), "Ben may go on as long as he likes"
+    assert gives_up("Cy", late.replace("turn=1", "turn=2"), people=(0,)), "Ann is out and waits for the result"

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 ASKED_AGAIN = 3  # times that a bot may come up with something that is refused in its window
 KEPT = 128  # commands that wait to be watched: of more the oldest are left out
 SAYINGS = 4  # sentences with one command
+LONG = (
+    400  # rounds: bots still at it among themselves might never end, with house rules that pour in more than rent takes
+)
 log = structlog.get_logger()
 
 
@@ -123,9 +126,11 @@ class BotDriver:
         self.remember(body.game, game)
         self.show_watchers()
         seat = body.seats[number]
+        self.said = []
+        if self.gives_up(seat.name, game):
+            return do.Resign()
         chair = PoliteSeat(BotSeat(game, seat.name), self.manners_now())
         command: Command | None = None
-        self.said = []
         bot: Any = None
         try:
             bot = StandIn() if seat.bot_plays else self.bot_of(number, seat.level)
@@ -145,6 +150,14 @@ class BotDriver:
         if isinstance(command, do.OfferTrade):
             self._manners.note(chair, command)
         return command
+
+    def gives_up(self, name: str, game: Game) -> bool:
+        """The poorest of those who play on without end, once no person is among them: somebody waits for the result."""
+        playing = [player for player in game.players if game.is_playing(player)]
+        people = {seat.name for seat in self.room.body.seats if seat.holder != NOBODY}
+        if game.round <= LONG or people.intersection(playing) or game.refusal(name, do.Resign()) is not None:
+            return False
+        return name == min(playing, key=game.final_worth)
 
     def bot_of(self, number: int, level: str) -> Any:
         if number not in self._bots:
