@@ -33,9 +33,7 @@ if TYPE_CHECKING:
 ASKED_AGAIN = 3  # times that a bot may come up with something that is refused in its window
 KEPT = 128  # commands that wait to be watched: of more the oldest are left out
 SAYINGS = 4  # sentences with one command
-LONG = (
-    400  # rounds: bots still at it among themselves might never end, with house rules that pour in more than rent takes
-)
+LONG = 400  # rounds: bots among themselves might never end, with house rules that pour in more than rent takes
 log = structlog.get_logger()
 
 
