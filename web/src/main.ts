@@ -3,6 +3,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { apply } from './lib/settings.svelte';
 import './styles/tokens.css';
+import './styles/face.css';
 import './styles/base.css';
 
 apply();
