@@ -5,6 +5,7 @@ import { apply } from './lib/settings.svelte';
 import { installShell } from './lib/shell';
 import './styles/fonts.css';
 import './styles/tokens.css';
+import './styles/face.css';
 import './styles/base.css';
 
 apply();
