@@ -41,6 +41,7 @@ class Manners:
         self.unwilling: dict[str, Collection[str]] = {}  # who wants no more offers, and from whom
         self._last: dict[str, tuple[int, str | None]] = {}  # the turn in which each has offered last
         self._asked: dict[Terms, Asked] = {}
+        self._made: set[tuple[Terms, int]] = set()  # every offer so far, to the dollar: none is made twice
         self._got: Counter[str] = Counter()
         self._round: dict[tuple[str, str], int] = {}  # in which each has last asked each
 
@@ -57,8 +58,9 @@ class Manners:
                 return impolite("too-soon", f"{offer.to} was asked a moment ago.")
             if self._is_favoured(seat, offer.to):
                 return impolite("others-first", f"{offer.to} has been asked more often than the others.")
-        before = self._asked.get(terms_of(seat.player, offer))
-        if before is not None and self._is_the_same(seat, offer, before):
+        terms = terms_of(seat.player, offer)
+        before = self._asked.get(terms)
+        if (terms, paid(offer)) in self._made or (before is not None and self._is_the_same(seat, offer, before)):
             return impolite("asked-already", f"{offer.to} has been asked that, and little has changed since.")
         return None
 
@@ -72,7 +74,9 @@ class Manners:
         groups = facts_of(seat.edition).group_of
         concerned = {space for deed in (*offer.give.deeds, *offer.take.deeds) for space in groups[deed].spaces}
         owners = {space: seat.owner(space) for space in sorted(concerned)}
-        self._asked[terms_of(seat.player, offer)] = Asked(paid(offer), purses, owners)
+        terms = terms_of(seat.player, offer)
+        self._asked[terms] = Asked(paid(offer), purses, owners)
+        self._made.add((terms, paid(offer)))
 
     def has_offered(self, seat: Seat) -> bool:
         """In this turn, whoever's it is."""

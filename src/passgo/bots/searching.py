@@ -4,15 +4,16 @@ the others have shown themselves to be, and what wins most often is done.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from passgo import commands as do
 from passgo.bots.bidding import most_to_bid
-from passgo.bots.dealing import OWN, Deal, deals
+from passgo.bots.dealing import OWN, polite_deals
 from passgo.bots.manners import MOST_OFFERS, Manners
 from passgo.bots.native import NativeBot
 from passgo.bots.opponents import ANSWERS, TELLING, Judges, Opponent
-from passgo.bots.reasons import why_offered, why_refused
+from passgo.bots.reasons import impatience, why_offered, why_refused
 from passgo.bots.thinking import Alternative, Thought
 from passgo.core import constants as k
 from passgo.core import state_of
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from passgo.bots.base import Seat
+    from passgo.bots.dealing import Deal
     from passgo.bots.saying import Saying
     from passgo.commands import Command
     from passgo.core import Kernel
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from passgo.natives.playouts import Weights
 
 LEAST_GAIN = 0.005  # of the chance to win, for an offer
-THOUGHT_ABOUT = 5  # offers played out in one turn
+THOUGHT_ABOUT = 12  # offers played out in one turn
 # How freely to build: as usual, with everything, hardly.
 PLANS = (
     f"{OWN}:offers=0",
@@ -50,6 +52,7 @@ class Searching:
         self.rounds = rounds
         self.sure = sure
         self.said: tuple[Saying, ...] = ()  # about the last decision
+        self.gain = 0.0  # what the trade that was offered or accepted last adds to the chance to win
         self._plans = [NativeBot(parse_player(plan), seed) for plan in PLANS]
         self._native = self._plans[0]
         self._manners = Manners()
@@ -163,8 +166,11 @@ class Searching:
         thought = self._think(seat, 2)
         tried = [(decline, thought.doing(decline)), (accept, thought.doing(accept))]
         both = [Alternative(command, positions) for command, positions in tried if positions]
-        if len(both) == len(tried) and thought.choose(both, self.sure) is both[1]:
-            return accept
+        if len(both) == len(tried):
+            best, waiting = thought.choose(both, self.sure), impatience(seat)
+            self.gain = thought.difference(both[1], both[0])[0] + waiting
+            if best is both[1] or (waiting and self.gain > 0):
+                return accept
         self.said = why_refused(seat, offer)
         self._counter = offer.player
         return decline
@@ -178,37 +184,28 @@ class Searching:
             return None
         self._offered = now
         judges = self._judges_at(seat.sandbox())
-        found: list[Deal] = []
-        for name in rivals:
-            if seat.is_playing(name):
-                to = seat.players.index(name)
-                found += deals(seat, judges, to, self._opponent(to))
-        polite = []
-        for deal in sorted(found, key=lambda deal: -deal.promise):
-            command = deal.command(seat)
-            if self._manners.refusal(seat, command) is None and seat.refusal(command) is None:
-                polite.append((deal, command))
-            if len(polite) == THOUGHT_ABOUT:
-                break
-        return self._best_offer(seat, polite)
+        polite = polite_deals(seat, judges, rivals, self._opponent, self._manners)
+        return self._best_offer(seat, list(islice(polite, THOUGHT_ABOUT)))
 
     def _best_offer(self, seat: Seat, offers: list[tuple[Deal, do.OfferTrade]]) -> Command | None:
         """The one that adds most to the chance to win, by how likely it is to be accepted."""
         if not offers:
             return None
-        thought = self._think(seat, 2)
+        thought = self._think(seat, 5)
         nothing = Alternative(None, [thought.now])
         tried = {deal: after_deal(thought, deal, command) for deal, command in offers}
         known = {deal: one for deal, one in tried.items() if one is not None}
         thought.compare([nothing, *known.values()])
+        waiting = impatience(seat)
         gains = {deal: thought.difference(one, nothing) for deal, one in known.items()}
-        good = [deal for deal, (gain, error) in gains.items() if gain > max(LEAST_GAIN, self.sure * error)]
+        good = [deal for deal, (gain, error) in gains.items() if gain + waiting > max(LEAST_GAIN, self.sure * error)]
         if not good:
             return None
-        best = max(good, key=lambda deal: gains[deal][0] * deal.accepted)
+        best = max(good, key=lambda deal: (gains[deal][0] + waiting) * deal.accepted)
         command = dict(offers)[best]
         self._offers += 1
         self._manners.note(seat, command)
+        self.gain = gains[best][0] + waiting
         self.said = why_offered(seat, command)
         return command
 
