@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from passgo import commands as do
+from passgo.bots.patience import lost_by_waiting
 from passgo.bots.saying import Saying
 from passgo.bots.worth import facts_of, mask_of
 from passgo.core import constants as k
@@ -73,7 +74,7 @@ def gain_of(seat: Seat, command: do.AcceptTrade | do.OfferTrade) -> float:
         to = seat.players.index(command.to)
         if position.command(to, k.A_ACCEPT_TRADE, int(state_of(position).offer_id[me * k.SEATS + to])):
             return -1.0
-    return chances(position)[me] - before
+    return chances(position)[me] - before + lost_by_waiting(seat)
 
 
 def completed_by(seat: Seat, player: str, gets: int, gives: int) -> list[str]:
