@@ -46,12 +46,20 @@ class Medium(NativeBot):
         self._offered: object = None  # the turn in which trades were thought about
 
     def choose(self, seat: Seat) -> Command:
+        command = self._judged(seat)
+        refuses = isinstance(command, do.DeclineTrade)
+        self.said = why_refused(seat, seat.asked[0], self._takes) if refuses else ()
+        return command
+
+    def _judged(self, seat: Seat) -> Command:
         command = super().choose(seat)
         if isinstance(command, do.AcceptTrade):
             self.gain = gain_of(seat, command)
             command = command if self.gain > 0 else do.DeclineTrade(command.offer)
-        self.said = why_refused(seat, seat.asked[0]) if isinstance(command, do.DeclineTrade) else ()
         return command
+
+    def _takes(self, seat: Seat) -> bool:
+        return isinstance(self._judged(seat), do.AcceptTrade)
 
     def anytime(self, seat: Seat) -> Command | None:
         self.said = ()
@@ -84,12 +92,23 @@ class Easy(NativeBot):
     def __init__(self, seed: int = 0) -> None:
         super().__init__(parse_player(PLAIN), seed)
         self.name = "easy"
+        self.said: tuple[Saying, ...] = ()  # about the last decision
         self._chance = Random(seed)
 
     def choose(self, seat: Seat) -> Command:
-        usual = super().choose(seat)
+        self.said = ()
+        usual = self._judged(seat)
+        if isinstance(usual, do.DeclineTrade):
+            self.said = why_refused(seat, seat.asked[0], self._takes)
         if not seat.asked and not seat.only_banks and self._chance.random() < MISTAKES:
             return default_command(seat)
+        return usual
+
+    def _judged(self, seat: Seat) -> Command:
+        usual = super().choose(seat)
         if isinstance(usual, do.AcceptTrade) and sells_out(seat, usual):
             return do.DeclineTrade(usual.offer)
         return usual
+
+    def _takes(self, seat: Seat) -> bool:
+        return isinstance(self._judged(seat), do.AcceptTrade)
