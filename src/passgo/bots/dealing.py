@@ -6,7 +6,6 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from passgo import commands as do
-from passgo.bots.reasons import impatience
 from passgo.bots.trading import spaces_of
 from passgo.bots.worth import facts_of
 from passgo.core import constants as k
@@ -56,15 +55,15 @@ def deals(seat: Seat, judges: Judges, to: int, opponent: Opponent) -> list[Deal]
     """The trades with one rival that may raise this seat's chance. The judges look at the position."""
     me = seat.number
     now = judges.by_style[OWN]
-    before, waiting = chances(now), impatience(seat)
+    before = chances(now)
     found = []
     for give, take in pairs(seat, now, to):
         for cash, accepted in asked_prices(judges, (me, to), (give, take), opponent.styles()):
             after = chances_after(now, (me, to), (give, take), cash)
-            if after is None or after[me] - before[me] + waiting + SLACK <= 0:
+            if after is None or after[me] - before[me] + SLACK <= 0:
                 continue
             agrees = accepted if after[to] >= before[to] else accepted * opponent.trust
-            found.append(Deal(to, give, take, cash, agrees, after[me] - before[me] + waiting))
+            found.append(Deal(to, give, take, cash, agrees, after[me] - before[me]))
     return found
 
 

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 SAME_CASH = 20  # an offer that is better by no more than this, or a tenth, is the same offer
 LEAST_CHANGE = 100  # whoever has little gains or loses a third with every throw: that alone is no news
-MOST_OFFERS = 40  # of one bot in a game
+MOST_OFFERS = 40  # of one bot in a game ...
+KEPT_BACK = 15  # ... of which so many are for a game that goes nowhere
+PAUSE = 2  # rounds between two offers that should end such a game
 REST = 3  # rounds in which the same bot does not ask the same person twice
 Terms: TypeAlias = tuple[str, str, tuple[int, ...], tuple[int, ...], int]
 
@@ -99,6 +101,24 @@ class Manners:
             return False
         cash = seat.cash
         return not any(has_changed(then, cash[name]) for name, then in before.purses.items())
+
+
+class Budget:
+    """How many offers one bot has left in a game: some are kept for the time when it goes nowhere."""
+
+    def __init__(self) -> None:
+        self._offers = 0
+        self._last = -PAUSE
+
+    def allows(self, seat: Seat, waiting: float) -> bool:
+        """`waiting`: what it costs that nothing happens (patience.py)."""
+        if waiting:
+            return self._offers < MOST_OFFERS and seat.round - self._last >= PAUSE
+        return self._offers < MOST_OFFERS - KEPT_BACK
+
+    def note(self, seat: Seat) -> None:
+        self._offers += 1
+        self._last = seat.round
 
 
 class PoliteSeat(Seat):

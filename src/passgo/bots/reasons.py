@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from passgo import commands as do
 from passgo.bots.base import Seat
+from passgo.bots.patience import lost_by_waiting
 from passgo.bots.saying import Saying
 from passgo.bots.worth import facts_of, mask_of
 from passgo.core import constants as k
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
     Takes = Callable[[Seat], bool]
 
-LONG = 60  # rounds: from then on a game in which nobody has a group to build on is worth less to everybody ...
-LESS = 0.01  # ... each round, because it may never be decided
 TRIES = 3  # prices that a bot thinks about
 MORE = (25, 50, 75, 100, 150, 200, 300, 400, 500, 700, 1000)  # cash that might make a refused offer good
 
@@ -115,23 +114,7 @@ def gain_of(seat: Seat, command: do.AcceptTrade | do.OfferTrade) -> float:
         to = seat.players.index(command.to)
         if position.command(to, k.A_ACCEPT_TRADE, int(state_of(position).offer_id[me * k.SEATS + to])):
             return -1.0
-    return chances(position)[me] - before + impatience(seat)
-
-
-def impatience(seat: Seat) -> float:
-    """The part of one's chance to win that is lost if nothing happens: a game may go on for ever."""
-    state = state_of(seat.sandbox())
-    groups = [lots.mask for lots in facts_of(seat.edition).groups if lots.house_cost]
-    if seat.round <= LONG or any(int(deeds) & mask == mask for deeds in state.deeds for mask in groups):
-        return 0.0
-    return (1 - (1 - LESS) ** (seat.round - LONG)) * chances(seat.sandbox())[seat.number]
-
-
-def sells_out(seat: Seat, accept: do.AcceptTrade) -> bool:
-    """Whether a trade completes a group for the other and lowers one's own chance to win."""
-    offer = next(offer for offer in seat.asked if offer.id == accept.offer)
-    completed = completed_by(seat, offer.player, mask_of(offer.take.deeds), mask_of(offer.give.deeds))
-    return bool(completed) and gain_of(seat, accept) <= 0
+    return chances(position)[me] - before + lost_by_waiting(seat)
 
 
 def completed_by(seat: Seat, player: str, gets: int, gives: int) -> list[str]:

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 from passgo import commands as do
 from passgo.bots.bidding import most_to_bid
 from passgo.bots.dealing import OWN, polite_deals
-from passgo.bots.manners import MOST_OFFERS, Manners
+from passgo.bots.manners import Budget, Manners
 from passgo.bots.native import NativeBot
 from passgo.bots.opponents import ANSWERS, TELLING, Judges, Opponent
-from passgo.bots.reasons import impatience, why_offered, why_refused
+from passgo.bots.patience import impatience, lost_by_waiting
+from passgo.bots.reasons import why_offered, why_refused
 from passgo.bots.saying import Saying
+from passgo.bots.stalling import ending_deal
 from passgo.bots.thinking import Alternative, Thought
 from passgo.core import constants as k
 from passgo.core import state_of
@@ -61,7 +63,7 @@ class Searching:
         self._before: Kernel | None = None
         self._judges: Judges | None = None
         self._thoughts = 0
-        self._offers = 0
+        self._budget = Budget()
         self._ceiling: tuple[object, int] = (None, 0)  # of an auction: which, how much
         self._offered: object = None  # the turn in which trades were thought about
         self._counter = ""  # whose offer was refused a moment ago
@@ -182,7 +184,7 @@ class Searching:
         self._looked = None
         if len(both) < len(tried):
             return False
-        best, waiting = thought.choose(both, self.sure), impatience(seat)
+        best, waiting = thought.choose(both, self.sure), lost_by_waiting(seat)
         self.gain = thought.difference(both[1], both[0])[0] + waiting
         self._looked = (both[0].chance(seat.number), both[1].chance(seat.number))
         return best is both[1] or bool(waiting and self.gain > 0)
@@ -200,9 +202,15 @@ class Searching:
         now = (seat.round, seat.turn)
         rivals = [self._counter] if self._counter and seat.player != seat.turn else seat.rivals
         self._counter = ""
-        if self._offered == now or self._offers >= MOST_OFFERS or not seat.can_trade():
+        if self._offered == now or not seat.can_trade():
             return None
         self._offered = now
+        waiting = impatience(seat)
+        if not self._budget.allows(seat, waiting):
+            return None
+        if waiting:
+            ending = ending_deal(seat, self._manners, waiting)
+            return self._make(seat, ending[1], ending[0].gain) if ending else None
         judges = self._judges_at(seat.sandbox())
         polite = polite_deals(seat, judges, rivals, self._opponent, self._manners)
         return self._best_offer(seat, list(islice(polite, THOUGHT_ABOUT)))
@@ -216,19 +224,22 @@ class Searching:
         tried = {deal: after_deal(thought, deal, command) for deal, command in offers}
         known = {deal: one for deal, one in tried.items() if one is not None}
         thought.compare([nothing, *known.values()])
-        waiting = impatience(seat)
         gains = {deal: thought.difference(one, nothing) for deal, one in known.items()}
-        good = [deal for deal, (gain, error) in gains.items() if gain + waiting > max(LEAST_GAIN, self.sure * error)]
+        good = [deal for deal, (gain, error) in gains.items() if gain > max(LEAST_GAIN, self.sure * error)]
         if not good:
             return None
-        best = max(good, key=lambda deal: (gains[deal][0] + waiting) * deal.accepted)
-        command = dict(offers)[best]
-        self._offers += 1
-        self._manners.note(seat, command)
-        self.gain = gains[best][0] + waiting
+        best = max(good, key=lambda deal: gains[deal][0] * deal.accepted)
         alone = nothing.chance(seat.number)
-        self.said = why_offered(seat, command, (alone, min(1.0, alone + gains[best][0])))
-        return command
+        looked = (alone, min(1.0, alone + gains[best][0]))
+        return self._make(seat, dict(offers)[best], gains[best][0], looked)
+
+    def _make(
+        self, seat: Seat, offer: do.OfferTrade, gain: float, looked: tuple[float, float] | None = None
+    ) -> do.OfferTrade:
+        self._budget.note(seat)
+        self._manners.note(seat, offer)
+        self.gain, self.said = gain, why_offered(seat, offer, looked)
+        return offer
 
     # ---------------------------------------------------------------- building
     def _improve(self, seat: Seat) -> Command | None:
