@@ -53,6 +53,13 @@ class Removed(msgspec.Struct):
     tokens: list[str]  # hashes
 
 
+class LessonRecord(msgspec.Struct):
+    """Which guided game, and how many of its steps are done."""
+
+    name: str
+    at: int = 0
+
+
 class RoomDocument(msgspec.Struct):
     """The stored document."""
 
@@ -83,6 +90,7 @@ class RoomDocument(msgspec.Struct):
     lock: sealing.Lock | None = None
     broken_starts: list[list[str]] = []  # who did not open their seals
     used: dict[str, float] = {}  # holder -> when their token was last used, to the day
+    lesson: LessonRecord | None = None  # a guided game: chance and the other player are scripted
 
     def __repr__(self) -> str:
         """Nothing secret, wherever it may be printed."""
@@ -387,7 +395,7 @@ def view_of(
         absence_seconds=body.absence_seconds,
         bot_delay=body.bot_delay,
         hints=body.hints,
-        commitment=commitment(bytes.fromhex(body.secret)),
+        commitment=commitment(bytes.fromhex(body.secret)) if body.secret else "",
         seed=body.secret if body.status == "over" else "",
         words=words_of(body),
         game=body.game,
