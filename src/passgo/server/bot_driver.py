@@ -81,6 +81,9 @@ class BotDriver:
         room = self.room
         if room.game is None or room.body.status != "playing" or room.body.paused or room.suspended:
             return []
+        if room.body.lesson is not None:
+            scripted = room.lesson.seat_to_move()
+            return [scripted.number] if scripted is not None else []
         numbers = {s.name: s.number for s in room.body.seats if s.holder == NOBODY or s.bot_plays}
         return [numbers[name] for name in going_round(room.game) if name in numbers]
 
@@ -105,6 +108,9 @@ class BotDriver:
 
     async def decided(self, number: int, game: Game) -> Command:
         """The bot's command; the default one for a bot that does not answer in time, until it has."""
+        if self.room.body.lesson is not None:
+            self.said = []
+            return self.room.lesson.scripted(game)
         command = await self.in_time(number, self.think, game)
         return command or default_command(BotSeat(game.copy(), self.room.body.seats[number].name))
 
