@@ -27,8 +27,8 @@ export function variables(face: Face, dark: boolean): Map<string, string> {
     }
   }
   found.set('--die-body', face.dice.body);
-  found.set('--die-pips', face.dice.pips);
-  found.set('--die-edge', 'color-mix(in srgb, var(--die-pips) 55%, var(--die-body))');
+  found.set('--die-pip', face.dice.pips);
+  found.set('--die-edge', 'color-mix(in srgb, var(--die-pip) 55%, var(--die-body))');
   found.set('--house', face.buildings.house_colour);
   found.set('--hotel', face.buildings.hotel_colour);
   found.set('--back-chance', face.backs.chance);
