@@ -170,7 +170,8 @@ def in_figures(game: Game) -> wire.Story:
     told = story(game)
     begun = game.round + 1
     last = game.table.options.given().get("rounds")  # of a game of so many rounds: none begins after it
-    return wire.Story(min(begun, int(last)) if last else begun, told["landings"], told["worth"])
+    moments = {name: [wire.Moment(*one) for one in best] for name, best in told["moments"].items()}
+    return wire.Story(min(begun, int(last)) if last else begun, told["landings"], told["worth"], moments)
 
 
 def replay(game: Game) -> wire.Replay:

@@ -55,8 +55,4 @@ class PlayerCommands:
         return await self.room.play(self.room.body.seats[seat].name, message.command, holder, message.id)
 
     def _seat_for(self, holder: int, wished: int | None) -> int:
-        mine = room_document.seats_of(self.room.body, holder)
-        seat = mine[0] if wished is None and mine else wished
-        if seat is None or seat not in mine:
-            raise no("not-your-seat", "That seat is not yours.")
-        return seat
+        return room_document.own_seat_or_first(self.room.body, holder, wished)

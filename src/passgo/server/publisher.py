@@ -125,6 +125,8 @@ class Publisher:
         clock = room.timekeeper.time_left(room.clock())
         welcome = wire.Welcome(wire.VERSION, self.room_view(), mine, seq, table, *self.rights(listener), clock)
         listener.send(wire.encode(welcome))
+        if limits := room.proxies.limits_of(listener.holder):
+            listener.send(wire.encode(wire.BidLimits(limits)))
         if not whole:
             for number, shared in missed:
                 listener.send(self.happened(listener, number, shared, latest=number == seq))

@@ -29,6 +29,7 @@ from passgo.server.logging_setup import mark
 from passgo.server.metrics import Metrics
 from passgo.server.player_commands import PlayerCommands
 from passgo.server.presence import Presence
+from passgo.server.proxy_bids import ProxyBids, drop_ownerless, limits_after
 from passgo.server.publisher import Publisher
 from passgo.server.responses import NOT_STORED
 from passgo.server.room_document import NOBODY, RoomDocument, copy_of, no, to_json
@@ -36,6 +37,7 @@ from passgo.server.room_requests import (
     BotMove,
     DocumentChange,
     JoinRequest,
+    ProxyBid,
     Request,
     StartLapsed,
     UseTicket,
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from passgo.commands import Command
+    from passgo.events import Event
     from passgo.game import Game
     from passgo.server.connections import Listener
     from passgo.server.room_requests import RoomMessage
@@ -101,6 +104,7 @@ class Room:
         self.presence = Presence(self)
         self.timekeeper = Timekeeper(self)
         self.driver = BotDriver(self)
+        self.proxies = ProxyBids(self)
         self.commands = PlayerCommands(self)
         self.chat = ChatRelay(self)
         self.undoing = Undo(self)
@@ -186,6 +190,8 @@ class Room:
         match request.message:
             case BotMove() as move:
                 return await self.move(move)
+            case ProxyBid(seq=seq):
+                return await self.proxies.bid(seq)
             case DocumentChange() as change:
                 return await self.change_itself(change)
             case StartLapsed():
@@ -207,6 +213,8 @@ class Room:
                 return await self.commands.give(holder, given)
             case wire.WhyNot() as question:
                 return self.commands.explain(holder, question)
+            case wire.BidUpTo() as wish:
+                return await self.proxies.set_limit(holder, wish)
             case wire.Rotate():
                 return await self.seat_transfer.rotate(holder, request.listener)
             case WantTicket():
@@ -251,10 +259,11 @@ class Room:
         events = game.do(name, command)
         entry = {"by": name, "holder": holder, "id": command_id, "command": command, "events": events}
         ops: list[Op] = [Append(self.body.game, self.seq + 1, self.clock(), msgspec.json.encode(entry).decode())]
-        room = None
+        room = self.body_after(game, events)
+        if room is not None:
+            ops.append(SaveRoom(room.id, room.version, to_json(room)))
         if game.outcome is not None:
-            room = room_document.finished(copy_of(self.body))
-            ops += [FinishGame(self.body.game, self.clock()), SaveRoom(room.id, room.version, to_json(room))]
+            ops.append(FinishGame(self.body.game, self.clock()))
         elif (self.seq + 1) % SNAPSHOT == 0:
             ops.append(SaveSnapshot(self.body.game, self.seq + 1, archive.snapshot_of(game, self.drawn)))
         await self.commit(ops)
@@ -268,10 +277,26 @@ class Room:
         self.publisher.publish(name, command, events, said)
         if room is not None:
             self.body = room
+        if game.outcome is not None:
             self.publisher.tell_room()
         self.driver.saw(game, events)
+        self.proxies.saw(events)
+        self.proxies.tell()
+        self.proxies.wake()
         self.driver.wake()
         return answer
+
+    def body_after(self, game: Game, events: Sequence[Event]) -> RoomDocument | None:
+        """The document as a command leaves it; None if it stays as it is."""
+        if game.outcome is not None:
+            return room_document.finished(copy_of(self.body))
+        limits = limits_after(self.body, game, events)
+        if limits == self.body.bid_limits:
+            return None
+        body = copy_of(self.body)
+        body.bid_limits = limits
+        body.version += 1
+        return body
 
     def remember(self, accepted: list[archive.Accepted]) -> None:
         for holder, answer in accepted:
@@ -282,8 +307,10 @@ class Room:
         await asyncio.wrap_future(self.store.write(ops))
         self.metrics.commit.observe(time.perf_counter() - begun)
 
-    async def save(self, body: RoomDocument) -> None:
+    async def save(self, body: RoomDocument, quietly: bool = False) -> None:
+        """`quietly`: nobody is told that anything has changed."""
         body.version += 1
+        drop_ownerless(body)
         gone = set(self.body.holders.values()) - set(body.holders.values())
         dropped = [DropRefusals(body.id, holder) for holder in gone]
         await self.commit([SaveRoom(body.id, body.version, to_json(body)), *dropped])
@@ -292,7 +319,9 @@ class Room:
             self.answered.forget(holder)
         if body.status == "lobby":
             self.differences = room_document.table_of(body).differences()
-        self.publisher.tell_room()
+        if not quietly:
+            self.publisher.tell_room()
+        self.proxies.tell()
 
     async def reload(self) -> None:
         """The table as it is stored, in place of what is in memory."""
@@ -328,6 +357,7 @@ class Room:
         self.seq = loaded.seq if loaded else 0
         self.whole = loaded.whole if loaded else True
         self.drawn = loaded.drawn if loaded else (0, 0)
+        self.proxies.lot_since = self.seq
         self.remember(loaded.answers if loaded else [])
 
     # ---------------------------------------------------------------- around the game

@@ -94,6 +94,7 @@ const HOLES: Record<string, readonly string[]> = {
   'play:variant.*': VARIANTS,
   'play:waiting.*': ['start-coin', ...PHASES.filter((phase) => phase !== 'over')],
   'settings:speeds.*': ['instant', 'fast', 'normal', 'slow'],
+  'settings:kinds.*': ['soundDice', 'soundMoney', 'soundVoices', 'soundTurn', 'soundAmbience'],
   'settings:themes.*': ['system', 'light', 'dark'],
 };
 /** Those the page asks for with words of the server to fall back on: no name is missing if there are none. */

@@ -15,6 +15,7 @@ from passgo.server.protocol.fields import (
     Hex,
     Id,
     Level,
+    Limit,
     Name,
     Options,
     Password,
@@ -64,6 +65,20 @@ class WhyNot(Message, frozen=True):
 
     id: Id
     commands: Annotated[list[commands.ANY], Meta(max_length=16)]
+    seat: SeatNumber | None = None
+
+
+class BidUpTo(Message, frozen=True):
+    """Bid for me, as little as the rules allow, until `amount` is passed; None: no longer.
+
+    It holds for the lot that is up, until it is sold, its owner passes, leaves or changes it, a stand-in plays the seat
+    or a command is taken back. Bids are ordinary ones. Nobody else is told: `BidLimits` goes to the owner's devices.
+    `seq`: the event the sender had seen; refused if another lot has been put up since. `seat`: as in Give.
+    """
+
+    id: Id
+    amount: Limit | None = None
+    seq: Seq | None = None
     seat: SeatNumber | None = None
 
 
@@ -232,6 +247,7 @@ FROM_CLIENT: TypeAlias = (
     | LetBotPlay
     | StopOffers
     | Readmit
+    | BidUpTo
 )
 
 decoder = msgspec.json.Decoder(FROM_CLIENT)

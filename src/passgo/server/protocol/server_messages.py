@@ -177,6 +177,15 @@ class Reasons(Notice, frozen=True):
     reasons: list[Reason | None]
 
 
+class BidLimits(Notice, frozen=True):
+    """To their owner's devices alone: for each of the receiver's players how far the table bids for them (`BidUpTo`).
+
+    Whole each time it changes, and after Welcome if there is any.
+    """
+
+    limits: dict[str, int]
+
+
 class RoomChanged(Notice, frozen=True):
     room: RoomView
 
@@ -215,6 +224,7 @@ FROM_SERVER: TypeAlias = (
     | Answer
     | Refusal
     | Reasons
+    | BidLimits
     | RoomChanged
     | NewToken
     | Said

@@ -13,6 +13,7 @@ export function actByItself(desk: Desk): void {
     if (!view || !board || !me || !decision || !desk.canAct || desk.showing || desk.sheet || desk.offers.length) return;
     if (room?.paused || room?.status !== 'playing' || desk.table.connection !== 'open') return;
     if (room.seats.find((seat) => seat.name === me)?.bot_plays) return;
+    if (decision.kind === 'auction' && desk.limit !== null) return; // the table bids
     const command = autoCommand(decision, view, legal, me, board, settings);
     if (!command) return;
     const timer = setTimeout(() => void desk.give(command, me), duration(PAUSE));
