@@ -16,6 +16,15 @@ const NAMES: Record<string, string> = {
   ground_line: 'board-line',
 };
 const ON_GROUND = 'on_ground_';
+/** How round a die is; one of football shape is round at two of its corners. */
+const CORNERS_OF_DICE: Record<Face['dice']['shape'], string> = {
+  rounded: '17%',
+  sharp: '4%',
+  football: '46% 13%',
+  stitched: '24%',
+  chamfered: '9%',
+  soft: '34%',
+};
 /** Over the middle of the ground's drawing, so that words are read there. */
 const VEIL =
   'radial-gradient(closest-side, color-mix(in srgb, var(--board-ground) 78%, transparent) 55%, transparent 100%)';
@@ -33,6 +42,7 @@ export function variables(face: Face, dark: boolean): Map<string, string> {
   found.set('--die-body', face.dice.body);
   found.set('--die-pip', face.dice.pips);
   found.set('--die-edge', 'color-mix(in srgb, var(--die-pip) 55%, var(--die-body))');
+  found.set('--die-radius', CORNERS_OF_DICE[face.dice.shape]);
   found.set('--house', face.buildings.house_colour);
   found.set('--hotel', face.buildings.hotel_colour);
   found.set('--back-chance', face.backs.chance);
