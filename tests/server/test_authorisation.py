@@ -345,6 +345,7 @@ ACTIONS = {
     "Start, twice": Action({}, (), "playing"),
     "Rematch, too early": Action({}, (), "playing"),
     "FastForward": Action({}, (), "playing"),  # people play
+    "FollowLesson": Action({"go": "skip", "at": 0}, (), "playing"),  # no guided game
     "Rematch": Action({}, (ANN,), "over"),
     "BidUpTo": Action({"id": "?", "amount": 90}, (ANN, BEN), "auction"),
     "BidUpTo, own seat": Action({"id": "?", "amount": 90, "seat": 1}, (BEN,), "auction"),

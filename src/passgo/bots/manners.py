@@ -39,6 +39,7 @@ class Manners:
 
     def __init__(self) -> None:
         self.people: Collection[str] = ()  # asked no more often than the others at the table
+        self.invited: tuple[str, str] | None = None  # who answers whose offer with one of their own
         self.absent: Collection[str] = ()  # somebody plays for them who makes no deals
         self.unwilling: dict[str, Collection[str]] = {}  # who wants no more offers, and from whom
         self._last: dict[str, tuple[int, str | None]] = {}  # the turn in which each has offered last
@@ -55,7 +56,7 @@ class Manners:
             return impolite("unwanted", f"{offer.to} wants no more offers from you.")
         if offer.to in self.absent:
             return impolite("absent", f"{offer.to} is away and makes no deals.")
-        if offer.to in self.people:
+        if offer.to in self.people and (seat.player, offer.to) != self.invited:
             if seat.round - self._round.get((seat.player, offer.to), -REST) < REST:
                 return impolite("too-soon", f"{offer.to} was asked a moment ago.")
             if self._is_favoured(seat, offer.to):

@@ -47,18 +47,23 @@ class Trader(NativeBot):
         self._offered: object = None  # the turn in which trades were thought about
 
     def choose(self, seat: Seat) -> Command:
+        command = self._judged(seat)
+        refuses = isinstance(command, do.DeclineTrade)
+        self.said = why_refused(seat, seat.asked[0], self._takes) if refuses else ()
+        return command
+
+    def _judged(self, seat: Seat) -> Command:
         command = super().choose(seat)
-        self.said = ()
         if seat.asked:
-            offer = seat.asked[0]
-            accept = do.AcceptTrade(offer.id)
+            accept = do.AcceptTrade(seat.asked[0].id)
             self.gain = gain_of(seat, accept)
             likes = isinstance(command, do.AcceptTrade) or impatience(seat) > 0
-            if likes and self.gain > 0 and seat.refusal(accept) is None:
-                return accept
-            self.said = why_refused(seat, offer)
-            return do.DeclineTrade(offer.id)
+            takes = likes and self.gain > 0 and seat.refusal(accept) is None
+            return accept if takes else do.DeclineTrade(accept.offer)
         return command
+
+    def _takes(self, seat: Seat) -> bool:
+        return isinstance(self._judged(seat), do.AcceptTrade)
 
     def anytime(self, seat: Seat) -> Command | None:
         self.said = ()

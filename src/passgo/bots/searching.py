@@ -15,6 +15,7 @@ from passgo.bots.native import NativeBot
 from passgo.bots.opponents import ANSWERS, TELLING, Judges, Opponent
 from passgo.bots.patience import impatience, lost_by_waiting
 from passgo.bots.reasons import why_offered, why_refused
+from passgo.bots.saying import Saying
 from passgo.bots.stalling import ending_deal
 from passgo.bots.thinking import Alternative, Thought
 from passgo.core import constants as k
@@ -26,10 +27,10 @@ if TYPE_CHECKING:
 
     from passgo.bots.base import Seat
     from passgo.bots.dealing import Deal
-    from passgo.bots.saying import Saying
     from passgo.commands import Command
     from passgo.core import Kernel
     from passgo.events import Event
+    from passgo.game import Offer
     from passgo.natives.playouts import Weights
 
 LEAST_GAIN = 0.005  # of the chance to win, for an offer
@@ -66,6 +67,8 @@ class Searching:
         self._ceiling: tuple[object, int] = (None, 0)  # of an auction: which, how much
         self._offered: object = None  # the turn in which trades were thought about
         self._counter = ""  # whose offer was refused a moment ago
+        self._promised: object = None  # the offer that was named as one to be accepted
+        self._looked: tuple[float, float] | None = None  # the chance without and with the trade thought about last
         self._planned: object = None  # the position in which building was thought about
         self._plan: list[Command] = []
         self._decisions: dict[str, Callable[[Seat], Command | None]] = {
@@ -162,20 +165,37 @@ class Searching:
     # ---------------------------------------------------------------- trades
     def _answer(self, seat: Seat) -> Command:
         offer = seat.asked[0]
-        accept, decline = do.AcceptTrade(offer.id), do.DeclineTrade(offer.id)
-        if seat.refusal(accept) is not None:
-            return decline
-        thought = self._think(seat, 2)
-        tried = [(decline, thought.doing(decline)), (accept, thought.doing(accept))]
-        both = [Alternative(command, positions) for command, positions in tried if positions]
-        if len(both) == len(tried):
-            best, waiting = thought.choose(both, self.sure), lost_by_waiting(seat)
-            self.gain = thought.difference(both[1], both[0])[0] + waiting
-            if best is both[1] or (waiting and self.gain > 0):
-                return accept
-        self.said = why_refused(seat, offer)
+        terms = (seat.round, seat.turn, offer.player, offer.give, offer.take)
+        if seat.refusal(do.AcceptTrade(offer.id)) is not None:
+            self.said = (Saying("refuse.never", {}),)
+            return do.DeclineTrade(offer.id)
+        if terms == self._promised or self._agrees(seat, offer):
+            return do.AcceptTrade(offer.id)
+        gain, looked = self.gain, self._looked
+        self.said = why_refused(seat, offer, self._would_agree, looked)
+        self.gain = gain
         self._counter = offer.player
-        return decline
+        return do.DeclineTrade(offer.id)
+
+    def _agrees(self, seat: Seat, offer: Offer) -> bool:
+        thought = self._think(seat, 2)
+        tried = [(command, thought.doing(command)) for command in (do.DeclineTrade(offer.id), do.AcceptTrade(offer.id))]
+        both = [Alternative(command, positions) for command, positions in tried if positions]
+        self._looked = None
+        if len(both) < len(tried):
+            return False
+        best, waiting = thought.choose(both, self.sure), lost_by_waiting(seat)
+        self.gain = thought.difference(both[1], both[0])[0] + waiting
+        self._looked = (both[0].chance(seat.number), both[1].chance(seat.number))
+        return best is both[1] or bool(waiting and self.gain > 0)
+
+    def _would_agree(self, seat: Seat) -> bool:
+        """To an offer that somebody might make: a price is named only then, and the word is kept."""
+        offer = seat.asked[0]
+        agrees = self._agrees(seat, offer)
+        if agrees:
+            self._promised = (seat.round, seat.turn, offer.player, offer.give, offer.take)
+        return agrees
 
     def _offer(self, seat: Seat) -> Command | None:
         """The best trade for this seat, once in a turn of its own, or right after refusing somebody's."""
@@ -209,12 +229,16 @@ class Searching:
         if not good:
             return None
         best = max(good, key=lambda deal: gains[deal][0] * deal.accepted)
-        return self._make(seat, dict(offers)[best], gains[best][0])
+        alone = nothing.chance(seat.number)
+        looked = (alone, min(1.0, alone + gains[best][0]))
+        return self._make(seat, dict(offers)[best], gains[best][0], looked)
 
-    def _make(self, seat: Seat, offer: do.OfferTrade, gain: float) -> do.OfferTrade:
+    def _make(
+        self, seat: Seat, offer: do.OfferTrade, gain: float, looked: tuple[float, float] | None = None
+    ) -> do.OfferTrade:
         self._budget.note(seat)
         self._manners.note(seat, offer)
-        self.gain, self.said = gain, why_offered(seat, offer)
+        self.gain, self.said = gain, why_offered(seat, offer, looked)
         return offer
 
     # ---------------------------------------------------------------- building

@@ -24,6 +24,7 @@ from passgo.server.chat import ChatRelay
 from passgo.server.game_start import GameStart
 from passgo.server.hashing import apart
 from passgo.server.idempotency import AnsweredCommands, refusal_of
+from passgo.server.lesson_table import LessonTable
 from passgo.server.lobby import change_table, unwanted_offers
 from passgo.server.logging_setup import mark
 from passgo.server.metrics import Metrics
@@ -110,6 +111,7 @@ class Room:
         self.undoing = Undo(self)
         self.game_start = GameStart(self)
         self.seat_transfer = SeatTransfer(self)
+        self.lesson = LessonTable(self)
 
     # ---------------------------------------------------------------- the queue
     async def run(self) -> None:
@@ -221,6 +223,8 @@ class Room:
                 return self.seat_transfer.issue(holder)
             case wire.Ping():
                 return wire.Pong()
+            case wire.FollowLesson() as wish:
+                return await self.lesson.follow(wish)
             case message:
                 return await self.arrange(holder, message)
 
@@ -257,6 +261,7 @@ class Room:
             raise no("paused", "The game is paused.")
         game = game.copy()
         events = game.do(name, command)
+        self.lesson.check(name, command)
         entry = {"by": name, "holder": holder, "id": command_id, "command": command, "events": events}
         ops: list[Op] = [Append(self.body.game, self.seq + 1, self.clock(), msgspec.json.encode(entry).decode())]
         room = self.body_after(game, events)
@@ -266,6 +271,9 @@ class Room:
             ops.append(FinishGame(self.body.game, self.clock()))
         elif (self.seq + 1) % SNAPSHOT == 0:
             ops.append(SaveSnapshot(self.body.game, self.seq + 1, archive.snapshot_of(game, self.drawn)))
+        room = self.lesson.moved_on(room)
+        if room is not None:
+            ops.append(SaveRoom(room.id, room.version, to_json(room)))
         await self.commit(ops)
         self.game = game
         self.seq += 1
@@ -360,9 +368,20 @@ class Room:
         self.proxies.lot_since = self.seq
         self.remember(loaded.answers if loaded else [])
 
+    def laid_anew(self, loaded: archive.Loaded | None) -> None:
+        """A game has begun, or the table was cleared for one: everybody is told the whole of it."""
+        self.take(loaded)
+        self.decision_since = self.clock()
+        self.publisher.forget()
+        self.publisher.tell_room()
+        self.publisher.welcome_all()
+        self.publisher.wake_pollers()
+        self.driver.wake()
+
     # ---------------------------------------------------------------- around the game
     async def arrange(self, holder: int, message: Any) -> None:
         """Lobby, pause, undo, chat: what is not a command of the rules."""
+        self.lesson.check_message(message)
         match message:
             case wire.Chat(text=text):
                 self.chat.say(holder, text)

@@ -64,6 +64,13 @@ class BidLimit(msgspec.Struct, frozen=True):
         return f"BidLimit(seat={self.seat})"
 
 
+class LessonRecord(msgspec.Struct):
+    """Which guided game, and how many of its steps are done."""
+
+    name: str
+    at: int = 0
+
+
 class RoomDocument(msgspec.Struct):
     """The stored document."""
 
@@ -95,6 +102,7 @@ class RoomDocument(msgspec.Struct):
     broken_starts: list[list[str]] = []  # who did not open their seals
     used: dict[str, float] = {}  # holder -> when their token was last used, to the day
     bid_limits: list[BidLimit] = []  # secret; the earliest first
+    lesson: LessonRecord | None = None  # a guided game: chance and the other player are scripted
 
     def __repr__(self) -> str:
         """Nothing secret, wherever it may be printed."""
@@ -408,7 +416,7 @@ def view_of(
         absence_seconds=body.absence_seconds,
         bot_delay=body.bot_delay,
         hints=body.hints,
-        commitment=commitment(bytes.fromhex(body.secret)),
+        commitment=commitment(bytes.fromhex(body.secret)) if body.secret else "",
         seed=body.secret if body.status == "over" else "",
         words=words_of(body),
         game=body.game,

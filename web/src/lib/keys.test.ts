@@ -67,6 +67,9 @@ const HOLES: Record<string, readonly string[]> = {
   'lobby:pace.*': ['0', '0_3', '0_8', '1_5', '3'],
   'lobby:variants.*.text': VARIANTS,
   'lobby:variants.*.title': VARIANTS,
+  'lesson:*.*': Object.keys(english.lesson!.first as Words).map((step) => `first.${step}`), // lessons/first.toml
+  'lesson:chapter.*': Object.keys(english.lesson!.chapter as Words),
+  'lesson:learned.*': Object.keys(english.lesson!.learned as Words),
   'log:amount.*': Object.keys(english.log!.amount as Words),
   'log:filters.*': FILTERS,
   'play:chat.*': ['yes', 'applause', 'joy', 'surprise', 'sorrow', 'party'],

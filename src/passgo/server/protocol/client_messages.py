@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -217,6 +217,14 @@ class React(Message, frozen=True):
     reaction: Reaction
 
 
+class FollowLesson(Message, frozen=True):
+    """In a guided game, `at` the step that `LessonView.at` told: "on" when it was read, "skip" to the next chapter,
+    "again" to the beginning of this one. Nothing happens if the table has moved on since."""
+
+    go: Literal["on", "skip", "again"]
+    at: Seq
+
+
 class Ping(Message, frozen=True):
     pass
 
@@ -248,6 +256,7 @@ FROM_CLIENT: TypeAlias = (
     | StopOffers
     | Readmit
     | BidUpTo
+    | FollowLesson
 )
 
 decoder = msgspec.json.Decoder(FROM_CLIENT)

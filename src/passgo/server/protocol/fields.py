@@ -25,6 +25,7 @@ Reaction: TypeAlias = Literal["👍", "👏", "😀", "😮", "😢", "🎉"]
 Edition = Annotated[str, Meta(max_length=60)]
 Variant = Annotated[str, Meta(max_length=20)]
 Options = Annotated[dict[str, bool | int | float | str], Meta(max_length=20)]
+LessonName: TypeAlias = Literal["first"]  # those of passgo.lessons: never a file
 Seconds = Annotated[int, Meta(ge=0, le=86_400)]
 Delay = Annotated[float, Meta(ge=0, le=10)]
 LEVEL_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9 ._*-]{0,23}$"
