@@ -135,7 +135,8 @@ def reference() -> str:
     ]
     lines += chapter("From a client", get_args(wire.FROM_CLIENT))
     lines += chapter("From the server", get_args(wire.FROM_SERVER))
-    told = (wire.Joined, wire.Story, wire.Risk, wire.SpaceRisk)
+    forecast = (wire.AskForecast, wire.Forecast, wire.HouseRuleEffect)
+    told = (wire.Joined, *forecast, wire.Story, wire.Moment, wire.Risk, wire.SpaceRisk)
     lines += chapter("By plain HTTP", (wire.CreateRoom, wire.JoinRoom, *told))
     lines += chapter("Inside of these", parts_of(wire.RoomView, View))
     lines += chapter("Commands of the rules", [*given, commands.Bundle])

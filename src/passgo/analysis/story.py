@@ -1,9 +1,10 @@
-"""A game in figures: where everybody landed, what everybody was worth round by round. Plain Python, no extra."""
+"""A game in figures: where everybody landed, worths round by round, best moments. Plain Python, no extra."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
+from passgo.analysis.moments import Moment, Moments
 from passgo.analysis.walk import JAIL
 from passgo.events import PlayerMoved, SentToJail
 from passgo.history.playback import from_the_start, play_entry
@@ -17,12 +18,16 @@ if TYPE_CHECKING:
 class Story(TypedDict):
     landings: list[int]  # by space, 40 for Jail
     worth: dict[str, list[int]]  # by player: at the beginning of each round, and last at the end
+    moments: dict[str, list[Moment]]  # by player, the best first
 
 
 def story(game: Game) -> Story:
     """Of a game with its whole log, as played or as replayed. Worth is shown only when the game is over (R32)."""
-    worth = worth_by_round(game) if game.outcome is not None else {}
-    return Story(landings=landings(game), worth=worth)
+    if game.outcome is None:
+        return Story(landings=landings(game), worth={}, moments={})
+    moments = Moments(game)
+    worth = worth_by_round(game, moments)
+    return Story(landings=landings(game), worth=worth, moments=moments.best())
 
 
 def landings(game: Game) -> list[int]:
@@ -37,18 +42,21 @@ def landings(game: Game) -> list[int]:
     return counts
 
 
-def worth_by_round(game: Game) -> dict[str, list[int]]:
-    """Played once more to add it up; 0 for whoever has left."""
-    rows = list(_worths(game))
+def worth_by_round(game: Game, moments: Moments | None = None) -> dict[str, list[int]]:
+    """Played once more to add it up, with `moments` looking on; 0 for whoever has left."""
+    rows = list(_worths(game, moments))
     return {name: [row[seat] for row in rows] for seat, name in enumerate(game.players)}
 
 
-def _worths(game: Game) -> Iterator[list[int]]:
+def _worths(game: Game, moments: Moments | None) -> Iterator[list[int]]:
     again = from_the_start(game)
     seen = again.round
     yield worths(again)
-    for entry in game.log:
+    for seq, entry in enumerate(game.log):
+        before = moments and moments.before(again)
         play_entry(again, entry)
+        if moments and before:
+            moments.see(before, again, seq, entry)
         if again.round > seen and again.outcome is None:  # no round begins when the last one is over
             seen = again.round
             yield worths(again)

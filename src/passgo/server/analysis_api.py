@@ -1,4 +1,4 @@
-"""Analysis for the page: a game in figures, and what somebody's next throw may cost. Both are open to everybody."""
+"""Analysis for the page, open to everybody: a game in figures, the risk of a throw, how long a game will take."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from passgo.server import protocol as wire
 from passgo.server.addresses import address_of
 from passgo.server.openapi import Query, operation
 from passgo.server.records_api import GAME, room_and_game
+from passgo.server.request_body import body_of
 from passgo.server.responses import reply
 from passgo.server.services import room_of, services_of
 
@@ -37,6 +38,13 @@ async def risk(request: Request) -> Response:
     game, player = room.playing().copy(), request.query_params.get("player", "")
     address = address_of(request.scope)
     return reply(await services_of(request).reading.do(address, risk_of, game, player, room.seq))
+
+
+@operation(body=wire.AskForecast, answers={200: wire.Forecast}, refusals=(400,))
+async def foresee(request: Request) -> Response:
+    """How long a game will take with these settings, from games that native players play for it. 503 if too busy."""
+    asked = await body_of(request, wire.AskForecast)
+    return reply(await services_of(request).forecasts.answer(address_of(request.scope), asked))
 
 
 def risk_of(game: Game, player: str, seq: int) -> wire.Risk:

@@ -47,6 +47,7 @@ ROUTES = (
     Route("/api/options", editions_api.options),
     Route("/api/bots", rooms_api.bots),
     Route("/api/rules", editions_api.rulebook),
+    Route("/api/forecast", analysis_api.foresee, methods=["POST"]),
     Route("/api/rooms", rooms_api.create, methods=["POST"]),
     Route("/api/rooms", rooms_api.listed),
     Route(ROOM, rooms_api.show),

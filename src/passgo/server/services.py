@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from passgo.server.access_control import AccessControl
 from passgo.server.coaching import Coach
+from passgo.server.forecasts import DEADLINE as FORECAST_SECONDS
+from passgo.server.forecasts import Forecasts
 from passgo.server.game_review import SECONDS as REVIEW_SECONDS
 from passgo.server.metrics import Metrics
 from passgo.server.record_import import SECONDS as IMPORT_SECONDS
@@ -39,6 +41,10 @@ def review_workers() -> Workers:
     return Workers("reviews", threads=1, most=8, most_per_address=2, seconds=4 * REVIEW_SECONDS)
 
 
+def forecast_workers() -> Workers:
+    return Workers("forecast", threads=1, most=16, most_per_address=4, seconds=FORECAST_SECONDS)
+
+
 @dataclass
 class Services:
     """`registry` is there from the end of the start-up on; until then no request is served."""
@@ -53,6 +59,7 @@ class Services:
     reading: Workers = field(default_factory=reading_workers)
     coach: Coach = field(default_factory=lambda: Coach(coach_workers()))
     reviews: Reviews = field(default_factory=lambda: Reviews(review_workers()))
+    forecasts: Forecasts = field(default_factory=lambda: Forecasts(forecast_workers()))
     registry: Registry = None  # type: ignore[assignment]
     ready: bool = False
 
@@ -63,6 +70,7 @@ class Services:
         self.reading.close()
         self.coach.close()
         self.reviews.close()
+        self.forecasts.close()
 
 
 def services_of(connection: HTTPConnection) -> Services:

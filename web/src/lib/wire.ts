@@ -7,6 +7,7 @@ export type {
   AskFairness,
   AuctionView,
   BankView,
+  BidUpTo,
   BoardData,
   BotData,
   Bundle,

@@ -11,6 +11,7 @@ from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.server.protocol.fields import (
     Delay,
     Edition,
+    LessonName,
     Level,
     Name,
     Options,
@@ -40,6 +41,7 @@ class CreateRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     absence_seconds: Seconds = 120  # 0: no stand-in comes by itself
     bot_delay: Delay = 0.8
     hints: bool = True  # players may ask for advice
+    lesson: LessonName | None = None  # a guided game, by name: of all the rest only name, piece and cookie count
     cookie: bool = False
 
 
@@ -78,12 +80,28 @@ class ReplayEntry(msgspec.Struct, frozen=True):
     to_act: list[str]
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """Something a player will remember. `kind`: rent, ruin, trade, auction, escape, windfall, hotel or jail.
+
+    `space` is where it was; for a trade, a deed of the group it completed. `other`: who paid, went bankrupt or gave.
+    """
+
+    kind: str
+    player: str
+    seq: int  # of the command: a replay shows it
+    round: int
+    amount: int = 0  # money; turns in Jail
+    other: str = ""
+    space: int | None = None
+
+
 class Story(msgspec.Struct, frozen=True):
-    """A game in figures. Worths are told only when it is over (R32); until then `worth` is empty."""
+    """A game in figures. Worths and moments are told only when it is over (R32); until then they are empty."""
 
     rounds: int  # begun so far
     landings: list[int]  # how often anybody came to each space; number 40: into Jail
     worth: dict[str, list[int]]  # by player: at the beginning of each round up to the last, then at the end
+    moments: dict[str, list[Moment]] = {}  # by player, the best first
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -130,3 +148,46 @@ class SeatLink(msgspec.Struct, frozen=True):
     link: str
     seconds: float  # that it is good for
     qr: list[str]  # the link as a QR code, row by row; 1 is dark
+
+
+# ---------------------------------------------------------------- before a game
+class AskForecast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a game would take: settings as in CreateRoom, and who plays. Who only banks is left out."""
+
+    edition: Edition = "classic"
+    variant: Variant = "standard"
+    options: Options = {}
+    people: Annotated[int, Meta(ge=0, le=8)] = 0
+    bots: Annotated[list[Level], Meta(max_length=8)] = []  # their levels
+    bot_delay: Delay = 0.8
+
+
+class HouseRuleEffect(msgspec.Struct, frozen=True):
+    """With a house rule a game takes `ratio` times as long as without it, all else equal; with its 95% interval."""
+
+    option: str
+    chosen: bool  # it belongs to the settings; if none does, some widespread ones are tried
+    ratio: float
+    low: float
+    high: float
+
+
+class Forecast(msgspec.Struct, frozen=True):
+    """From games that native players played with these settings. People trade and think as they like: it is rough.
+
+    `rounds` is the middle of the games that ended, with its 95% interval; four in five took `shortest` to `longest`.
+    """
+
+    games: int  # played for it
+    unfinished: float  # share of them that had not ended after 200 rounds
+    rounds: int
+    rounds_low: int
+    rounds_high: int
+    shortest: int
+    longest: int
+    minutes: int  # at the pace below
+    shortest_minutes: int
+    longest_minutes: int
+    seconds_per_turn: float  # of a person
+    bot_seconds_per_turn: float
+    effects: list[HouseRuleEffect]

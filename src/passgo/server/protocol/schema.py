@@ -20,7 +20,9 @@ from passgo.server.protocol.coach_bodies import (
 from passgo.server.protocol.edition_bodies import BoardData, BotData, EditionSummary, OptionData, RuleData
 from passgo.server.protocol.fields import REACTIONS, VERSION
 from passgo.server.protocol.http_bodies import (
+    AskForecast,
     CreateRoom,
+    Forecast,
     Joined,
     JoinRoom,
     MoveSeat,
@@ -43,6 +45,8 @@ HTTP = (
     Risk,
     MoveSeat,
     SeatLink,
+    AskForecast,
+    Forecast,
     BoardData,
     EditionSummary,
     OptionData,

@@ -1,16 +1,28 @@
 // The sounds of a game: dice, steps, cards, money and the hammer as they are shown, and that it is one's own turn.
 import type { BoardAnimator } from '../../board/animate.svelte';
-import { play, type Sound } from '../../lib/sound';
+import { play, useSounds, type Sound } from '../../lib/sound';
 import type { Event } from '../../lib/wire';
 import type { Desk } from './desk.svelte';
 
+const PLACE = 24_000; // milliseconds between sounds of the place
+
 const SOUNDS: Partial<Record<Event['type'], Sound>> = {
   CoinFlipped: 'coin',
+  BuildingBought: 'build',
+  SentToJail: 'jail',
+  PlayerBankrupt: 'ruin',
   GameEnded: 'win',
 };
 
 /** To be called once while a component is made. */
 export function hear(desk: Desk, animator: BoardAnimator): void {
+  $effect(() => {
+    if (desk.board) useSounds(desk.board.id, desk.board.theme.sounds);
+  });
+  $effect(() => {
+    const timer = setInterval(() => play('ambience'), PLACE);
+    return () => clearInterval(timer);
+  });
   let thrown = animator.throws;
   $effect(() => {
     if (animator.throws > thrown) play('dice');
@@ -23,7 +35,7 @@ export function hear(desk: Desk, animator: BoardAnimator): void {
     if (animator.money) play('coin');
   });
   $effect(() => {
-    if (animator.deed) play('card');
+    if (animator.deed) play('note');
   });
   $effect(() => {
     if (Object.keys(animator.walking).length) play('step');

@@ -11,6 +11,7 @@ import { fold } from '../replay/fold';
 export interface Acting {
   give?(command: Command, as?: string | null, quiet?: boolean): Promise<Answer | Refusal>;
   send?(message: FromClient): void;
+  bidUpTo?(amount: number | null, as: string | null, seq: number): Promise<Reason | null>;
   whyNot?(commands: Command[], as?: string): Promise<(Reason | null)[]>;
   /** Show what the others do at once, until somebody here is asked. */
   hurry?(): void;
@@ -32,6 +33,7 @@ export class ShownTable implements TableLike, Acting {
   readonly give: Acting['give'];
   readonly send: Acting['send'];
   readonly whyNot: Acting['whyNot'];
+  readonly bidUpTo: Acting['bidUpTo'];
   private readonly table: TableLike & Acting;
   private frame = $state.raw<Frame>({ view: null, seq: -1, legal: {}, canTrade: {} });
   private last: Frame; // of what waits to be shown
@@ -47,6 +49,7 @@ export class ShownTable implements TableLike, Acting {
     this.give = table.give?.bind(table);
     this.send = table.send?.bind(table);
     this.whyNot = table.whyNot?.bind(table);
+    this.bidUpTo = table.bidUpTo?.bind(table);
     this.frame = this.last = untrack(() => this.truth());
   }
 
@@ -98,6 +101,9 @@ export class ShownTable implements TableLike, Acting {
   }
   get start(): View | null {
     return this.table.start;
+  }
+  get limits(): TableLike['limits'] {
+    return this.table.limits;
   }
   get seals(): TableLike['seals'] {
     return this.table.seals;
