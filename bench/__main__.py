@@ -18,12 +18,12 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from bench import env, sim, workloads
+from bench import bots, env, sim, workloads
 from bench.workloads import ROLLS, Workload
 from passgo.core import BUILD, COMPILED
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
-PARTS = {"core": workloads.WORKLOADS, "sim": sim.WORKLOADS, "env": env.WORKLOADS}
+PARTS = {"core": workloads.WORKLOADS, "sim": sim.WORKLOADS, "env": env.WORKLOADS, "bots": bots.WORKLOADS}
 WORKLOADS: dict[str, Workload] = {name: work for part in PARTS.values() for name, work in part.items()}
 HEADINGS = ("workload", "figure", "ratio", "target")
 
@@ -95,11 +95,14 @@ def write_page(table: list[Row], repeats: int) -> None:
 def chosen(part: str) -> list[str]:
     if part not in ("", *PARTS):
         sys.exit(f"there is no part {part!r}: name one of {', '.join(PARTS)}, or none for all")
-    return list(dict.fromkeys([ROLLS, *PARTS[part]] if part else WORKLOADS))
+    if not part:
+        return list(WORKLOADS)
+    against = {work.against for work in PARTS[part].values() if work.against}
+    return list(dict.fromkeys([ROLLS, *sorted(against), *PARTS[part]]))
 
 
 def main(
-    part: Annotated[str, typer.Argument(help="core, sim or env; all of them if none is named.")] = "",
+    part: Annotated[str, typer.Argument(help="core, sim, env or bots; all of them if none is named.")] = "",
     repeats: Annotated[int, typer.Option(min=1, help="Each figure is the median of so many.")] = 5,
 ) -> None:
     if not COMPILED:

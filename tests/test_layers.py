@@ -28,6 +28,7 @@ LAYERS = (
     ("outlook",),  # playouts by players' names
     ("game", "passgo"),  # the package itself gives out Game and its vocabulary
     ("text.seen", "chance.verifying", "history.restoring"),
+    ("lessons",),
     ("bots",),
     ("sim", "env", "analysis"),
     ("arena", "coach"),

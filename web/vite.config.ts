@@ -1,8 +1,27 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+/** The text face is asked for with the page itself, not only when the styles have been read. */
+function preloadedFont(name: RegExp): Plugin {
+  return {
+    name: 'preloaded-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => name.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), preloadedFont(/instrument-sans.*\.woff2$/)],
   // Under vitest, too, components are those of a browser.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: {

@@ -1,6 +1,7 @@
 """Scripted people at real tables: they choose among legal commands by a seeded generator, so that games come to an end.
 
-A person never resigns, goes on after a refusal (others move at the same time), and comes back after a lost connection.
+A person goes on after a refusal (others move at the same time), comes back after a lost connection, and resigns only
+from a game that would not end: bots that hold a deed of every group and will not part with any can make one.
 """
 
 from __future__ import annotations
@@ -64,7 +65,8 @@ class Habits:
     reloads: float = 0.3  # ... and has forgotten everything, as a page that is loaded again
     new_phase: bool = False  # also loses it in every phase that this device has not lost it in
     resigns: bool = False
-    tired_after: int = 700  # events: from then on everyone gives what he has to the first person, which ends any game
+    tired_after: int = 700  # events: from then on everyone gives what he has to the first person, which ends most games
+    resigns_after: int = 6000  # events
 
 
 class Stuck(AssertionError):  # noqa: N818 - it reads as what it is
@@ -113,7 +115,9 @@ class Person:
     def _pick(self, legal: list[do.Command]) -> do.Command | None:
         """A kind by its weight, then one of that kind; resigning only if it is this person's habit."""
         kinds = list(dict.fromkeys(type(command) for command in legal))
-        if not self.habits.resigns:
+        if (self.seat.seq or 0) > self.habits.resigns_after and do.Resign in kinds:
+            kinds = [do.Resign]
+        elif not self.habits.resigns:
             kinds = [kind for kind in kinds if kind is not do.Resign]
         if not kinds:
             return None

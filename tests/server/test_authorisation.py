@@ -345,7 +345,12 @@ ACTIONS = {
     "Start, twice": Action({}, (), "playing"),
     "Rematch, too early": Action({}, (), "playing"),
     "FastForward": Action({}, (), "playing"),  # people play
+    "FollowLesson": Action({"go": "skip", "at": 0}, (), "playing"),  # no guided game
     "Rematch": Action({}, (ANN,), "over"),
+    "BidUpTo": Action({"id": "?", "amount": 90}, (ANN, BEN), "auction"),
+    "BidUpTo, own seat": Action({"id": "?", "amount": 90, "seat": 1}, (BEN,), "auction"),
+    "BidUpTo, no longer": Action({"id": "?", "seat": 1}, (BEN,), "auction"),
+    "BidUpTo, no auction": Action({"id": "?", "amount": 90}, (), "playing"),
 }
 
 
@@ -362,6 +367,8 @@ async def bring_to(app: InProcess, people: People, when: str) -> None:
         return
     await start(app, people)
     room.game = at(f"{TRIO} phase=4 deeds=5:0", ("Ann", do.Mortgage(5)), ("Ann", do.LiftMortgage(5)))()
+    if when == "auction":
+        room.game = at(f"{TRIO} at=6,0,0 phase=2", DECLINED)()
     if when == "asked":
         assert (await app.send(room, {"type": "AskUndo"}, people.tokens["Cy"])).status_code == 200
     if when == "over":

@@ -89,6 +89,41 @@ def test_words_go_to_everybody_and_into_no_record(tmp_path: Path, monkeypatch: p
     at_tables(tmp_path, [TRADES], test)
 
 
+class Haggler(Talker):
+    """Refuses, and offers something else at once."""
+
+    def anytime(self, seat: Seat) -> do.Command | None:
+        return do.OfferTrade("Ann", do.Bundle(deeds=(37,)), do.Bundle(500)) if seat.turn != seat.player else None
+
+
+def test_a_bot_that_refuses_may_offer_something_else_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bots: dict[int, Talker] = {}
+    monkeypatch.setattr(TableBots, "make", lambda _self, _level, seed: bots.setdefault(seed, Haggler(seed)))
+
+    async def test(app: InProcess, laid: list[Laid]) -> None:
+        (table,) = laid
+        room = await app.registry.visit(table.room)
+        listener = Listener(None)
+        room.listeners.add(listener)
+        told = await offered(app, table, listener, 10)
+        for _ in range(200):
+            told += [one for one in heard(listener) if one["type"] == "Happened"]
+            if told[-1]["command"]["type"] == "OfferTrade" and told[-1]["by"] == "Ben":
+                break
+            await asyncio.sleep(0.02)
+        assert [(one["by"], one["command"]["type"]) for one in told] == [
+            ("Ann", "OfferTrade"),
+            ("Ben", "DeclineTrade"),
+            ("Ben", "OfferTrade"),
+        ]
+        assert told[-1]["said"][0] == {"key": "counter.offer", "values": {}}
+        await offered(app, table, listener, 20)  # once a turn is enough
+        await asyncio.sleep(0.2)
+        assert not [one for one in heard(listener) if one["type"] == "Happened"]
+
+    at_tables(tmp_path, [TRADES], test)
+
+
 def test_bots_watch_every_command_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bots: dict[int, Talker] = {}
     monkeypatch.setattr(TableBots, "make", lambda _self, _level, seed: bots.setdefault(seed, Talker(seed)))

@@ -39,7 +39,7 @@ class Table:
     """What lies on a table: a position, who of the players is a bot, and what chance brings."""
 
     position: str  # as docs/notation.md has it, without `pg1`
-    bots: tuple[str, ...] = ()
+    bots: tuple[str, ...] = ()  # names, or NAME=LEVEL
     away: tuple[str, ...] = ()  # people for whom a bot plays
     throws: Throws = ()
     chance: tuple[str, ...] = ()
@@ -150,12 +150,14 @@ def prepare(table: Table, room: str) -> tuple[Laid, list[Op]]:
         version=1,
     )
     tokens = {}
+    levels = {bot.partition("=")[0]: bot.partition("=")[2] or "sensible" for bot in table.bots}
     for number, name in enumerate(game.players):
-        seat = room_document.SeatRecord(number, name, game.table.tokens[number], ready=True, level="sensible")
+        level = levels.get(name, "")
+        seat = room_document.SeatRecord(number, name, game.table.tokens[number], ready=True, level=level)
         body.seats.append(seat)
-        if name not in table.bots:
+        if not level:
             seat.holder, tokens[name] = room_document.add_holder(body)
-            seat.level, seat.bot_plays = "", name in table.away
+            seat.bot_plays = name in table.away
     for name, value in table.room:
         setattr(body, name, value)
     begun = TurnStarted(player=game.turn or game.players[0], round=game.round)

@@ -499,6 +499,21 @@ def test_a_power_double(laid: Laid, person: Enter) -> None:
     expect(ann.choice("power")).to_have_count(0)
 
 
+@laid_at(
+    "edition=pokemon-1999 players=Ann,Ben at=10,0 deeds=12:0",
+    options={"power_doubles": True},
+    throws=[(1, 1), (4, 6)],
+)
+def test_a_power_let_go_leaves_no_empty_list(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid)
+    ann.press("roll")
+    ann.choice("power").click()
+    expect(ann.page.get_by_test_id("power")).to_be_visible()
+    ann.press("roll")
+    expect(ann.page.get_by_test_id("power")).to_have_count(0)
+    expect(ann.page.get_by_test_id("primary")).to_be_visible()
+
+
 @laid_at("players=Ann,Ben,Cy at=36,0,0 cash=500,500,500 deeds=39:1", options={"rent": "claimed"}, throws=[(1, 2)])
 def test_rent_is_claimed(laid: Laid, person: Enter) -> None:
     ann, ben = person("Ann", at=laid), person("Ben", at=laid)

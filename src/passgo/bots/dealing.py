@@ -15,9 +15,10 @@ from passgo.natives.chances import chances
 from passgo.natives.players import parse_player
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from passgo.bots.base import Seat
+    from passgo.bots.manners import Manners
     from passgo.bots.opponents import Judges, Opponent
     from passgo.bots.worth import Lots
     from passgo.core import Kernel
@@ -26,7 +27,8 @@ OWN = "shrewd"  # how the bot itself judges before it thinks, and plays on in it
 TRAITS = parse_player(OWN).traits
 LIKELY = (0.5, 0.85)  # how sure one may want to be that the other agrees: cheap, safe
 UNLIKELY = 0.15  # not worth asking
-MOST_PAIRS = 40  # of deeds, with one rival
+MOST_PAIRS = 200  # of deeds, with one rival
+SLACK = 0.05  # the quick look at a deal may be wrong by so much: playouts decide
 
 
 class Deal(NamedTuple):
@@ -37,11 +39,11 @@ class Deal(NamedTuple):
     take: int
     cash: int  # paid, or if below 0 received
     accepted: float  # how likely the other is to agree
-    gain: float  # what it adds to the chance to win, before any playout
+    gain: float  # what it may add to the chance to win, before any playout
 
     @property
     def promise(self) -> float:
-        return self.accepted * self.gain
+        return self.accepted * (self.gain + SLACK)
 
     def command(self, seat: Seat) -> do.OfferTrade:
         give = do.Bundle(max(self.cash, 0), spaces_of(self.give))
@@ -50,7 +52,7 @@ class Deal(NamedTuple):
 
 
 def deals(seat: Seat, judges: Judges, to: int, opponent: Opponent) -> list[Deal]:
-    """The trades with one rival that should raise this seat's chance. The judges look at the position."""
+    """The trades with one rival that may raise this seat's chance. The judges look at the position."""
     me = seat.number
     now = judges.by_style[OWN]
     before = chances(now)
@@ -58,11 +60,23 @@ def deals(seat: Seat, judges: Judges, to: int, opponent: Opponent) -> list[Deal]
     for give, take in pairs(seat, now, to):
         for cash, accepted in asked_prices(judges, (me, to), (give, take), opponent.styles()):
             after = chances_after(now, (me, to), (give, take), cash)
-            if after is None or after[me] <= before[me]:
+            if after is None or after[me] - before[me] + SLACK <= 0:
                 continue
             agrees = accepted if after[to] >= before[to] else accepted * opponent.trust
             found.append(Deal(to, give, take, cash, agrees, after[me] - before[me]))
     return found
+
+
+def polite_deals(
+    seat: Seat, judges: Judges, rivals: Sequence[str], opponent: Callable[[int], Opponent], manners: Manners
+) -> Iterator[tuple[Deal, do.OfferTrade]]:
+    """The trades with some rivals that manners and rules allow, the most promising first."""
+    numbers = [seat.players.index(name) for name in rivals if seat.is_playing(name)]
+    found = [deal for to in numbers for deal in deals(seat, judges, to, opponent(to))]
+    for deal in sorted(found, key=lambda deal: -deal.promise):
+        command = deal.command(seat)
+        if manners.refusal(seat, command) is None and seat.refusal(command) is None:
+            yield deal, command
 
 
 def chances_after(now: Kernel, who: tuple[int, int], what: tuple[int, int], cash: int) -> list[float] | None:
@@ -78,14 +92,15 @@ def chances_after(now: Kernel, who: tuple[int, int], what: tuple[int, int], cash
 
 
 def pairs(seat: Seat, kernel: Kernel, to: int) -> list[tuple[int, int]]:
-    """Deeds to give and to take: whole parts of groups that the other has a use for, one or two of them a side."""
+    """Deeds to give and to take: whole parts of groups, one or two a side; what completes something comes first."""
     state = state_of(kernel)
     mine, theirs = int(state.deeds[seat.number]), int(state.deeds[to])
     groups = [lots for lots in facts_of(seat.edition).groups if not any(state.level[space] for space in lots.spaces)]
     shared = [lots.mask for lots in groups if mine & lots.mask and theirs & lots.mask]
     spare = [mine & lots.mask for lots in groups if not theirs & lots.mask and is_lone(mine, lots)]
     bundles = [0, *some(mine, shared), *spare]
-    wanted = [0, *some(theirs, shared)]
+    new = [theirs & lots.mask for lots in groups if not mine & lots.mask and theirs & lots.mask]
+    wanted = [*some(theirs, shared), 0, *new]
     found = [(give, take) for take in wanted for give in bundles if (give or take) and not overlaps(groups, give, take)]
     return found[:MOST_PAIRS]
 

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 SAME_CASH = 20  # an offer that is better by no more than this, or a tenth, is the same offer
 LEAST_CHANGE = 100  # whoever has little gains or loses a third with every throw: that alone is no news
-MOST_OFFERS = 40  # of one bot in a game
+MOST_OFFERS = 40  # of one bot in a game ...
+KEPT_BACK = 15  # ... of which so many are for a game that goes nowhere
+PAUSE = 2  # rounds between two offers that should end such a game
 REST = 3  # rounds in which the same bot does not ask the same person twice
 Terms: TypeAlias = tuple[str, str, tuple[int, ...], tuple[int, ...], int]
 
@@ -37,10 +39,12 @@ class Manners:
 
     def __init__(self) -> None:
         self.people: Collection[str] = ()  # asked no more often than the others at the table
+        self.invited: tuple[str, str] | None = None  # who answers whose offer with one of their own
         self.absent: Collection[str] = ()  # somebody plays for them who makes no deals
         self.unwilling: dict[str, Collection[str]] = {}  # who wants no more offers, and from whom
         self._last: dict[str, tuple[int, str | None]] = {}  # the turn in which each has offered last
         self._asked: dict[Terms, Asked] = {}
+        self._made: set[tuple[Terms, int]] = set()  # every offer so far, to the dollar: none is made twice
         self._got: Counter[str] = Counter()
         self._round: dict[tuple[str, str], int] = {}  # in which each has last asked each
 
@@ -52,13 +56,14 @@ class Manners:
             return impolite("unwanted", f"{offer.to} wants no more offers from you.")
         if offer.to in self.absent:
             return impolite("absent", f"{offer.to} is away and makes no deals.")
-        if offer.to in self.people:
+        if offer.to in self.people and (seat.player, offer.to) != self.invited:
             if seat.round - self._round.get((seat.player, offer.to), -REST) < REST:
                 return impolite("too-soon", f"{offer.to} was asked a moment ago.")
             if self._is_favoured(seat, offer.to):
                 return impolite("others-first", f"{offer.to} has been asked more often than the others.")
-        before = self._asked.get(terms_of(seat.player, offer))
-        if before is not None and self._is_the_same(seat, offer, before):
+        terms = terms_of(seat.player, offer)
+        before = self._asked.get(terms)
+        if (terms, paid(offer)) in self._made or (before is not None and self._is_the_same(seat, offer, before)):
             return impolite("asked-already", f"{offer.to} has been asked that, and little has changed since.")
         return None
 
@@ -72,7 +77,9 @@ class Manners:
         groups = facts_of(seat.edition).group_of
         concerned = {space for deed in (*offer.give.deeds, *offer.take.deeds) for space in groups[deed].spaces}
         owners = {space: seat.owner(space) for space in sorted(concerned)}
-        self._asked[terms_of(seat.player, offer)] = Asked(paid(offer), purses, owners)
+        terms = terms_of(seat.player, offer)
+        self._asked[terms] = Asked(paid(offer), purses, owners)
+        self._made.add((terms, paid(offer)))
 
     def has_offered(self, seat: Seat) -> bool:
         """In this turn, whoever's it is."""
@@ -94,6 +101,24 @@ class Manners:
             return False
         cash = seat.cash
         return not any(has_changed(then, cash[name]) for name, then in before.purses.items())
+
+
+class Budget:
+    """How many offers one bot has left in a game: some are kept for the time when it goes nowhere."""
+
+    def __init__(self) -> None:
+        self._offers = 0
+        self._last = -PAUSE
+
+    def allows(self, seat: Seat, waiting: float) -> bool:
+        """`waiting`: what it costs that nothing happens (patience.py)."""
+        if waiting:
+            return self._offers < MOST_OFFERS and seat.round - self._last >= PAUSE
+        return self._offers < MOST_OFFERS - KEPT_BACK
+
+    def note(self, seat: Seat) -> None:
+        self._offers += 1
+        self._last = seat.round
 
 
 class PoliteSeat(Seat):

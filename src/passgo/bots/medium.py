@@ -6,63 +6,114 @@ so that nobody can talk them out of the game for cash.
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
 from passgo import commands as do
 from passgo.bots.base import default_command
-from passgo.bots.manners import MOST_OFFERS, Manners
+from passgo.bots.dealing import OWN, polite_deals
+from passgo.bots.manners import Budget, Manners
 from passgo.bots.native import NativeBot
+from passgo.bots.opponents import Judges, Opponent
+from passgo.bots.patience import impatience
 from passgo.bots.reasons import gain_of, why_offered, why_refused
+from passgo.bots.stalling import ending_deal
 from passgo.natives.players import parse_player
 
 if TYPE_CHECKING:
     from passgo.bots.base import Seat
+    from passgo.bots.dealing import Deal
     from passgo.bots.saying import Saying
     from passgo.commands import Command
 
+LEAST_GAIN = 0.01  # of the chance to win, for an offer
+LOOKED_AT = 30  # offers in a turn
+STRANGER = Opponent()  # everybody, to a player who does not watch the others
+PLAIN = f"{OWN}:offers=0"
 MISTAKES = 0.06  # share of an easy player's decisions that are left to the default
 
 
-class Medium(NativeBot):
-    """The native player `shrewd`; makes and accepts no trade that lowers its chance to win."""
+class Trader(NativeBot):
+    """A native player that offers nothing by itself, but for trades that end a stall; it accepts what it likes if that
+    does not lower its chance to win, and in a stall whatever costs less than waiting."""
 
     def __init__(self, seed: int = 0) -> None:
-        super().__init__(parse_player("shrewd"), seed)
-        self.name = "medium"
+        super().__init__(parse_player(PLAIN), seed)
         self.said: tuple[Saying, ...] = ()  # about the last decision
+        self.gain = 0.0  # what the trade that was offered or accepted last adds to the chance to win
         self._manners = Manners()
-        self._offers = 0
+        self._budget = Budget()
+        self._offered: object = None  # the turn in which trades were thought about
 
     def choose(self, seat: Seat) -> Command:
-        command = super().choose(seat)
-        if isinstance(command, do.AcceptTrade) and gain_of(seat, command) < 0:
-            command = do.DeclineTrade(command.offer)
-        self.said = why_refused(seat, seat.asked[0]) if isinstance(command, do.DeclineTrade) else ()
+        command = self._judged(seat)
+        refuses = isinstance(command, do.DeclineTrade)
+        self.said = why_refused(seat, seat.asked[0], self._takes) if refuses else ()
         return command
+
+    def _judged(self, seat: Seat) -> Command:
+        command = super().choose(seat)
+        if seat.asked:
+            accept = do.AcceptTrade(seat.asked[0].id)
+            self.gain = gain_of(seat, accept)
+            likes = isinstance(command, do.AcceptTrade) or impatience(seat) > 0
+            takes = likes and self.gain > 0 and seat.refusal(accept) is None
+            return accept if takes else do.DeclineTrade(accept.offer)
+        return command
+
+    def _takes(self, seat: Seat) -> bool:
+        return isinstance(self._judged(seat), do.AcceptTrade)
 
     def anytime(self, seat: Seat) -> Command | None:
         self.said = ()
-        command = super().anytime(seat)
-        while isinstance(command, do.OfferTrade) and not self._may_offer(seat, command):
-            command = super().anytime(seat)
-        if isinstance(command, do.OfferTrade):
-            self._offers += 1
-            self._manners.note(seat, command)
-            self.said = why_offered(seat, command)
+        return self._offer(seat) or super().anytime(seat)
+
+    def _offer(self, seat: Seat) -> do.OfferTrade | None:
+        """Once in a turn of its own."""
+        now = (seat.round, seat.turn)
+        if seat.phase != "roll" or seat.player != seat.turn or self._offered == now or not seat.can_trade():
+            return None
+        self._offered = now
+        waiting = impatience(seat)
+        if not self._budget.allows(seat, waiting):
+            return None
+        found = ending_deal(seat, self._manners, waiting) if waiting else self._best_deal(seat)
+        if found is None:
+            return None
+        deal, command = found
+        self._budget.note(seat)
+        self._manners.note(seat, command)
+        self.gain, self.said = deal.gain, why_offered(seat, command)
         return command
 
-    def _may_offer(self, seat: Seat, offer: do.OfferTrade) -> bool:
-        if self._offers >= MOST_OFFERS or self._manners.refusal(seat, offer) is not None:
-            return False
-        return gain_of(seat, offer) > 0
+    def _best_deal(self, seat: Seat) -> tuple[Deal, do.OfferTrade] | None:
+        del seat
+        return None
 
 
-class Easy(NativeBot):
-    """Buys, builds with care, offers nothing, accepts what is fair, and makes a mistake now and then."""
+class Medium(Trader):
+    """The native player `shrewd`, but its trades are those that add most to its chance to win, whoever the others
+    are."""
 
     def __init__(self, seed: int = 0) -> None:
-        super().__init__(parse_player("fair:offers=0,build_keeps=250,buy_keeps=150"), seed)
+        super().__init__(seed)
+        self.name = "medium"
+        self._judges: Judges | None = None
+
+    def _best_deal(self, seat: Seat) -> tuple[Deal, do.OfferTrade] | None:
+        self._judges = self._judges or Judges(seat.sandbox())
+        self._judges.look_at(seat.sandbox())
+        polite = polite_deals(seat, self._judges, seat.rivals, lambda _: STRANGER, self._manners)
+        good = [one for one in islice(polite, LOOKED_AT) if one[0].gain > LEAST_GAIN]
+        return max(good, key=lambda one: one[0].gain * one[0].accepted, default=None)
+
+
+class Easy(Trader):
+    """Buys, builds, offers nothing while the game gets on, accepts what is fair, and makes a mistake now and then."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
         self.name = "easy"
         self._chance = Random(seed)
 

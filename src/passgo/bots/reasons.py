@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from passgo import commands as do
+from passgo.bots.base import Seat
+from passgo.bots.patience import lost_by_waiting
 from passgo.bots.saying import Saying
 from passgo.bots.worth import facts_of, mask_of
 from passgo.core import constants as k
@@ -12,40 +14,78 @@ from passgo.core import state_of
 from passgo.natives.chances import chances
 
 if TYPE_CHECKING:
-    from passgo.bots.base import Seat
+    from collections.abc import Callable
+
     from passgo.game import Offer
 
+    Takes = Callable[[Seat], bool]
+
+TRIES = 3  # prices that a bot thinks about
 MORE = (25, 50, 75, 100, 150, 200, 300, 400, 500, 700, 1000)  # cash that might make a refused offer good
 
 
-def why_refused(seat: Seat, offer: Offer) -> tuple[Saying, ...]:
-    """What it would cost, whom it makes strong, and the cash that would make it good."""
-    before = chances(seat.sandbox())[seat.number]
-    after = before + gain_of(seat, do.AcceptTrade(offer.id))
-    said = []
+def why_refused(
+    seat: Seat, offer: Offer, takes: Takes | None = None, looked: tuple[float, float] | None = None
+) -> tuple[Saying, ...]:
+    """Whom it makes strong, what it would cost, and the cash that would make it good.
+
+    `takes`: whether the bot would accept an offer, so that it names no price that it would refuse. `looked`: its chance
+    without and with the trade, where it has thought further than a glance.
+    """
+    before, after = looked or glanced(seat, do.AcceptTrade(offer.id))
+    numbers: dict[str, int | str | list[str]] = {"before": percent(before), "after": percent(after)}
     completed = completed_by(seat, offer.player, mask_of(offer.take.deeds), mask_of(offer.give.deeds))
+    loses = percent(after) < percent(before)
+    said = []
     if completed:
         said.append(Saying("refuse.completes", {"group": completed[0]}))
-    elif percent(after) < percent(before):
-        said.append(Saying("refuse.loses", {"before": percent(before), "after": percent(after)}))
-    price = cash_for(seat, offer)
-    said += [Saying("refuse.price", {"cash": price})] if price else []
-    return tuple(said) or (Saying("refuse.never", {}),)
+        said += [Saying("refuse.falls", numbers)] if loses else []
+    else:
+        said.append(Saying("refuse.loses", numbers) if loses else Saying("refuse.nothing", {"before": percent(before)}))
+    more = cash_for(seat, offer, takes)
+    if more:
+        still_pays = more <= offer.take.cash - offer.give.cash
+        said.append(Saying("refuse.less" if still_pays else "refuse.price", {"cash": more}))
+    return tuple(said)
 
 
-def cash_for(seat: Seat, offer: Offer) -> int:
-    """How much more would do; 0 if no cash the other has."""
+def glanced(seat: Seat, command: do.AcceptTrade | do.OfferTrade) -> tuple[float, float]:
+    """One's chance to win without and with the trade, at a glance."""
+    before = chances(seat.sandbox())[seat.number]
+    return before, before + gain_of(seat, command)
+
+
+def cash_for(seat: Seat, offer: Offer, takes: Takes | None = None) -> int:
+    """How much more would do; 0 if no cash the other has, or none of the first that seem to."""
+    tried = 0
+    paid = offer.give.cash - offer.take.cash
+    is_gift = not offer.take.deeds and not offer.take.jail_cards  # once no cash is asked for
     for more in MORE:
-        if more > seat.spendable(offer.player) - offer.give.cash:
+        if paid + more > seat.spendable(offer.player) or tried == TRIES or (is_gift and paid + more >= 0):
             return 0
-        asked = do.Bundle(offer.give.cash + more, offer.give.deeds, offer.give.jail_cards)
-        if gain_of(seat, do.OfferTrade(offer.player, offer.take, asked)) > 0:
-            return more
+        give = do.Bundle(max(paid + more, 0), offer.give.deeds, offer.give.jail_cards)
+        take = do.Bundle(max(-paid - more, 0), offer.take.deeds, offer.take.jail_cards)
+        if gain_of(seat, do.OfferTrade(offer.player, take, give)) > 0:
+            chair = asked_again(seat, do.OfferTrade(seat.player, give, take), offer.player) if takes else None
+            if takes is None or (chair is not None and takes(chair)):
+                return more
+            tried += 1
     return 0
 
 
-def why_offered(seat: Seat, offer: do.OfferTrade) -> tuple[Saying, ...]:
-    """What it brings whom, and what it does to one's own chance."""
+def asked_again(seat: Seat, other: do.OfferTrade, by: str) -> Seat | None:
+    """The chair as it would be with another offer in the place of those that wait; None if nobody may make it."""
+    game = seat._game.copy()
+    for offer in seat.asked:
+        game.do(seat.player, do.DeclineTrade(offer.id))
+    if game.refusal(by, other) is not None:
+        return None
+    game.do(by, other)
+    return Seat(game, seat.player)
+
+
+def why_offered(seat: Seat, offer: do.OfferTrade, looked: tuple[float, float] | None = None) -> tuple[Saying, ...]:
+    """What it brings whom, and what it does to one's own chance. `looked`: by more than a glance."""
     give, take = mask_of(offer.give.deeds), mask_of(offer.take.deeds)
     mine, theirs = completed_by(seat, seat.player, take, give), completed_by(seat, offer.to, give, take)
     said = []
@@ -53,13 +93,14 @@ def why_offered(seat: Seat, offer: do.OfferTrade) -> tuple[Saying, ...]:
         said.append(Saying("offer.both", {"mine": mine, "theirs": theirs}))
     elif mine:
         said.append(Saying("offer.completes", {"group": mine[0]}))
+    elif theirs:
+        said.append(Saying("offer.theirs", {"group": theirs[0]}))
     elif offer.give.cash:
         said.append(Saying("offer.cash", {"cash": offer.give.cash}))
-    before = chances(seat.sandbox())[seat.number]
-    after = before + gain_of(seat, offer)
+    before, after = looked or glanced(seat, offer)
     if percent(after) > percent(before):
         said.append(Saying("offer.gains", {"before": percent(before), "after": percent(after)}))
-    return tuple(said)
+    return tuple(said) or (Saying("offer.swap", {}),)
 
 
 def gain_of(seat: Seat, command: do.AcceptTrade | do.OfferTrade) -> float:
@@ -73,14 +114,14 @@ def gain_of(seat: Seat, command: do.AcceptTrade | do.OfferTrade) -> float:
         to = seat.players.index(command.to)
         if position.command(to, k.A_ACCEPT_TRADE, int(state_of(position).offer_id[me * k.SEATS + to])):
             return -1.0
-    return chances(position)[me] - before
+    return chances(position)[me] - before + lost_by_waiting(seat)
 
 
 def completed_by(seat: Seat, player: str, gets: int, gives: int) -> list[str]:
-    """Titles of the groups that a player completes with these deeds."""
+    """Names of the groups that a player completes with these deeds."""
     held = mask_of(seat.deeds_of(player)) & ~gives | gets
     return [
-        group.title
+        group.name
         for group, lots in zip(seat.edition.groups, facts_of(seat.edition).groups, strict=True)
         if gets & lots.mask and held & lots.mask == lots.mask
     ]

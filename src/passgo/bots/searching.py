@@ -4,15 +4,19 @@ the others have shown themselves to be, and what wins most often is done.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from passgo import commands as do
 from passgo.bots.bidding import most_to_bid
-from passgo.bots.dealing import OWN, Deal, deals
-from passgo.bots.manners import MOST_OFFERS, Manners
+from passgo.bots.dealing import OWN, polite_deals
+from passgo.bots.manners import Budget, Manners
 from passgo.bots.native import NativeBot
 from passgo.bots.opponents import ANSWERS, TELLING, Judges, Opponent
+from passgo.bots.patience import impatience, lost_by_waiting
 from passgo.bots.reasons import why_offered, why_refused
+from passgo.bots.saying import Saying
+from passgo.bots.stalling import ending_deal
 from passgo.bots.thinking import Alternative, Thought
 from passgo.core import constants as k
 from passgo.core import state_of
@@ -22,14 +26,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from passgo.bots.base import Seat
-    from passgo.bots.saying import Saying
+    from passgo.bots.dealing import Deal
     from passgo.commands import Command
     from passgo.core import Kernel
     from passgo.events import Event
+    from passgo.game import Offer
     from passgo.natives.playouts import Weights
 
 LEAST_GAIN = 0.005  # of the chance to win, for an offer
-THOUGHT_ABOUT = 5  # offers played out in one turn
+THOUGHT_ABOUT = 12  # offers played out in one turn
 # How freely to build: as usual, with everything, hardly.
 PLANS = (
     f"{OWN}:offers=0",
@@ -50,6 +55,7 @@ class Searching:
         self.rounds = rounds
         self.sure = sure
         self.said: tuple[Saying, ...] = ()  # about the last decision
+        self.gain = 0.0  # what the trade that was offered or accepted last adds to the chance to win
         self._plans = [NativeBot(parse_player(plan), seed) for plan in PLANS]
         self._native = self._plans[0]
         self._manners = Manners()
@@ -57,10 +63,12 @@ class Searching:
         self._before: Kernel | None = None
         self._judges: Judges | None = None
         self._thoughts = 0
-        self._offers = 0
+        self._budget = Budget()
         self._ceiling: tuple[object, int] = (None, 0)  # of an auction: which, how much
         self._offered: object = None  # the turn in which trades were thought about
         self._counter = ""  # whose offer was refused a moment ago
+        self._promised: object = None  # the offer that was named as one to be accepted
+        self._looked: tuple[float, float] | None = None  # the chance without and with the trade thought about last
         self._planned: object = None  # the position in which building was thought about
         self._plan: list[Command] = []
         self._decisions: dict[str, Callable[[Seat], Command | None]] = {
@@ -157,46 +165,61 @@ class Searching:
     # ---------------------------------------------------------------- trades
     def _answer(self, seat: Seat) -> Command:
         offer = seat.asked[0]
-        accept, decline = do.AcceptTrade(offer.id), do.DeclineTrade(offer.id)
-        if seat.refusal(accept) is not None:
-            return decline
-        thought = self._think(seat, 2)
-        tried = [(decline, thought.doing(decline)), (accept, thought.doing(accept))]
-        both = [Alternative(command, positions) for command, positions in tried if positions]
-        if len(both) == len(tried) and thought.choose(both, self.sure) is both[1]:
-            return accept
-        self.said = why_refused(seat, offer)
+        terms = (seat.round, seat.turn, offer.player, offer.give, offer.take)
+        if seat.refusal(do.AcceptTrade(offer.id)) is not None:
+            self.said = (Saying("refuse.never", {}),)
+            return do.DeclineTrade(offer.id)
+        if terms == self._promised or self._agrees(seat, offer):
+            return do.AcceptTrade(offer.id)
+        gain, looked = self.gain, self._looked
+        self.said = why_refused(seat, offer, self._would_agree, looked)
+        self.gain = gain
         self._counter = offer.player
-        return decline
+        return do.DeclineTrade(offer.id)
+
+    def _agrees(self, seat: Seat, offer: Offer) -> bool:
+        thought = self._think(seat, 2)
+        tried = [(command, thought.doing(command)) for command in (do.DeclineTrade(offer.id), do.AcceptTrade(offer.id))]
+        both = [Alternative(command, positions) for command, positions in tried if positions]
+        self._looked = None
+        if len(both) < len(tried):
+            return False
+        best, waiting = thought.choose(both, self.sure), lost_by_waiting(seat)
+        self.gain = thought.difference(both[1], both[0])[0] + waiting
+        self._looked = (both[0].chance(seat.number), both[1].chance(seat.number))
+        return best is both[1] or bool(waiting and self.gain > 0)
+
+    def _would_agree(self, seat: Seat) -> bool:
+        """To an offer that somebody might make: a price is named only then, and the word is kept."""
+        offer = seat.asked[0]
+        agrees = self._agrees(seat, offer)
+        if agrees:
+            self._promised = (seat.round, seat.turn, offer.player, offer.give, offer.take)
+        return agrees
 
     def _offer(self, seat: Seat) -> Command | None:
         """The best trade for this seat, once in a turn of its own, or right after refusing somebody's."""
         now = (seat.round, seat.turn)
         rivals = [self._counter] if self._counter and seat.player != seat.turn else seat.rivals
         self._counter = ""
-        if self._offered == now or self._offers >= MOST_OFFERS or not seat.can_trade():
+        if self._offered == now or not seat.can_trade():
             return None
         self._offered = now
+        waiting = impatience(seat)
+        if not self._budget.allows(seat, waiting):
+            return None
+        if waiting:
+            ending = ending_deal(seat, self._manners, waiting)
+            return self._make(seat, ending[1], ending[0].gain) if ending else None
         judges = self._judges_at(seat.sandbox())
-        found: list[Deal] = []
-        for name in rivals:
-            if seat.is_playing(name):
-                to = seat.players.index(name)
-                found += deals(seat, judges, to, self._opponent(to))
-        polite = []
-        for deal in sorted(found, key=lambda deal: -deal.promise):
-            command = deal.command(seat)
-            if self._manners.refusal(seat, command) is None and seat.refusal(command) is None:
-                polite.append((deal, command))
-            if len(polite) == THOUGHT_ABOUT:
-                break
-        return self._best_offer(seat, polite)
+        polite = polite_deals(seat, judges, rivals, self._opponent, self._manners)
+        return self._best_offer(seat, list(islice(polite, THOUGHT_ABOUT)))
 
     def _best_offer(self, seat: Seat, offers: list[tuple[Deal, do.OfferTrade]]) -> Command | None:
         """The one that adds most to the chance to win, by how likely it is to be accepted."""
         if not offers:
             return None
-        thought = self._think(seat, 2)
+        thought = self._think(seat, 5)
         nothing = Alternative(None, [thought.now])
         tried = {deal: after_deal(thought, deal, command) for deal, command in offers}
         known = {deal: one for deal, one in tried.items() if one is not None}
@@ -206,11 +229,17 @@ class Searching:
         if not good:
             return None
         best = max(good, key=lambda deal: gains[deal][0] * deal.accepted)
-        command = dict(offers)[best]
-        self._offers += 1
-        self._manners.note(seat, command)
-        self.said = why_offered(seat, command)
-        return command
+        alone = nothing.chance(seat.number)
+        looked = (alone, min(1.0, alone + gains[best][0]))
+        return self._make(seat, dict(offers)[best], gains[best][0], looked)
+
+    def _make(
+        self, seat: Seat, offer: do.OfferTrade, gain: float, looked: tuple[float, float] | None = None
+    ) -> do.OfferTrade:
+        self._budget.note(seat)
+        self._manners.note(seat, offer)
+        self.gain, self.said = gain, why_offered(seat, offer, looked)
+        return offer
 
     # ---------------------------------------------------------------- building
     def _improve(self, seat: Seat) -> Command | None:

@@ -44,6 +44,8 @@ def verify(record: str, kept: str | None = None) -> Verdict:
     digest of the locked list. Without it a record that was made up whole, with a commitment to fit, is confirmed too.
     """
     header, moves = parse_record(record)
+    if "lesson" in header:
+        raise malformed("not-fair", "it is of a guided game: its throws and cards were scripted, not drawn")
     missing = [name for name in ("commitment", "words", "seed") if name not in header]
     if missing:
         raise malformed("not-fair", f"the record tells no {', '.join(missing)}: it is of no table with fair dice")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from passgo.editions.digest import content_hash
+from passgo.editions.face_checks import build_face
 from passgo.editions.keys import EFFECTS, LANGUAGES, POWERS, REMARK_LISTS
 from passgo.editions.model import (
     BOARD_SIZE,
@@ -44,6 +45,7 @@ def build_edition(document: Document, edition_id: str, file: str, path: Path | N
         groups=_groups(document, spaces),
         decks=_decks(document),
         theme=_theme(document, spaces),
+        face=build_face(document["theme"].get("face", {}), Place(file, "theme.face")),
         power_doubles=powers,
         optional_rules=("power-doubles",) if powers else (),
         **_plain_values(document),
@@ -217,7 +219,7 @@ def _powers(table: Document) -> tuple[Power, ...]:
 def _theme(document: Document, spaces: tuple[Space, ...]) -> dict[str, str]:
     """The words of the edition; decks and taxes are named after what stands on the board."""
     taxes = [space for space in spaces if space.kind == "tax"]
-    theme: dict[str, str] = dict(document["theme"])
+    theme: dict[str, str] = {key: word for key, word in document["theme"].items() if key != "face"}
     for name in DECK_NAMES:
         theme[name] = document["deck"][name]["title"]
     theme["income_tax"] = next((tax.name for tax in taxes if tax.tax_percent), "Income Tax")

@@ -1,6 +1,6 @@
 """A short hash of what is played and what things are called: it goes into every game record.
 
-Left out on purpose: colours, patterns, notes, the words about the box, marks of confidence, the file's name and layout.
+Left out on purpose: looks, notes, the words about the box, marks of confidence, the file's name and layout.
 They change no game.
 """
 

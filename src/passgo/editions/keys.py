@@ -7,6 +7,7 @@ from dataclasses import fields
 from typing import Any, TypeAlias, get_args
 
 from passgo.editions import model
+from passgo.editions.face_checks import COLOUR, check_face
 from passgo.editions.model import BOARD_SIZE, DECK_NAMES, MAX_AMOUNT, MAX_CARDS, MAX_PLAYERS
 from passgo.editions.schema import (
     MISSING,
@@ -99,7 +100,7 @@ _SPACE_KEYS: Mapping[str, Check] = {
 }
 _GROUP_LOOK: Mapping[str, Check] = {
     "title": _name,
-    "colour": matching("#[0-9A-Fa-f]{6}", "a colour such as #D62F2F"),
+    "colour": COLOUR,
     "pattern": one_of(*PATTERNS),
 }
 _BANK: Mapping[str, Check] = {
@@ -164,7 +165,7 @@ def _table_keys(*, is_whole: bool) -> dict[str, Check]:
     return {
         "bank": _record(_BANK, is_whole),
         "currency": _record(_CURRENCY, is_whole, {"short": text(8)}),
-        "theme": _record(theme, is_whole, dict.fromkeys(THEME_EXTRAS, _name)),
+        "theme": _record(theme, is_whole, {**dict.fromkeys(THEME_EXTRAS, _name), "face": check_face}),
         "confidence": _record(marks, is_whole, {"spaces": _marked_spaces}),
         "notes": table_of(_remark, name_key, 30),
         "about": record({}, {"summary": _remark, **dict.fromkeys(REMARK_LISTS, list_of(_remark, 0, 40))}),

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, Literal, NoReturn, TypeAlias
 
+from passgo.editions.face import Face
+
 SpaceKind: TypeAlias = Literal[
     "go", "street", "railroad", "utility", "card", "tax", "jail", "free_parking", "go_to_jail"
 ]
@@ -252,7 +254,7 @@ class About:
 class Edition:
     """A whole edition, after inheritance.
 
-    `hash` covers what is played and what things are called, not colours, notes, `about`, comments or file names,
+    `hash` covers what is played and what things are called, not looks, notes, `about`, comments or file names,
     so a game record can say exactly which board it was played on.
     """
 
@@ -264,6 +266,7 @@ class Edition:
     token_sides: Mapping[str, tuple[str, ...]]
     currency: Currency
     theme: Mapping[str, str]
+    face: Face
     start: Literal["dice", "coin"]
     optional_rules: tuple[str, ...]
     power_doubles: tuple[Power, ...]

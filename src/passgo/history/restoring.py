@@ -16,10 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from passgo.chance.fair import FairDice
+    from passgo.chance.scripted import ScriptedDice
     from passgo.editions import Edition
 
 
-def restore(start: str, entries: Sequence[dict[str, Any]], dice: FairDice, edition: Edition | None = None) -> Game:
+def restore(
+    start: str, entries: Sequence[dict[str, Any]], dice: FairDice | ScriptedDice, edition: Edition | None = None
+) -> Game:
     """Replay the stored commands with the throws they had; from there on `dice` supplies them.
 
     `start` is where a game began or any later position; `dice` have the counts that they had there.

@@ -8,6 +8,7 @@ import msgspec
 
 from passgo.analysis.story import story
 from passgo.chance.fair import FairDice, plain_words
+from passgo.chance.scripted import ScriptedDice
 from passgo.history.playback import from_the_start, play_entry
 from passgo.history.restoring import restore
 from passgo.refusals import Refused
@@ -84,7 +85,7 @@ def load_game(store: Store, game_id: str, whole: bool = False) -> Loaded:
     elif last:
         return load_game(store, game_id, whole=True)
     else:
-        game = restore(row.start, entries, dice_of(row))
+        game = restore(row.start, entries, dice_of(row) if row.secret else scripted_dice(entries[0]))
     return Loaded(game, stored[-1].seq, accepted(stored), last is None, drawn)
 
 
@@ -107,6 +108,11 @@ def accepted_before(store: Store, body: room_document.RoomDocument) -> list[Acce
 
 def dice_of(row: StoredGame, throws: int = 0, flips: int = 0) -> FairDice:
     return FairDice(bytes.fromhex(row.secret), row.words, throws, flips, SHUFFLES)
+
+
+def scripted_dice(preparation: dict[str, Any]) -> ScriptedDice:
+    """Of a guided game, which has no seed: the throws were stored when it began."""
+    return ScriptedDice(preparation["dice"])
 
 
 def find(store: Store, game_id: str) -> StoredGame:
@@ -136,11 +142,19 @@ def record_of(store: Store, game_id: str) -> str:
     row = find(store, game_id)
     if row.finished is None:
         raise Refused("table/not-over", "", "The record is shown when the game is over.")
+    if not row.secret:
+        return load_game(store, game_id, whole=True).game.record({"lesson": lesson_of(store, game_id)})
     words = msgspec.json.encode(list(row.words)).decode()
     extra = {"commitment": row.commitment, "words": words, "seed": row.secret}
     if locked := lock_of(store, game_id):
         extra["lock"] = locked
     return load_game(store, game_id, whole=True).game.record(extra)
+
+
+def lesson_of(store: Store, game_id: str) -> str:
+    """The name of a guided game; empty for all others."""
+    preparation = [msgspec.json.decode(entry.body) for entry in store.entries(game_id, since=-1, until=0)]
+    return next((str(entry.get("lesson", "")) for entry in preparation), "")
 
 
 def lock_of(store: Store, game_id: str) -> str:

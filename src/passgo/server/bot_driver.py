@@ -23,7 +23,7 @@ from passgo.server.room_document import NOBODY, no
 from passgo.server.room_requests import BotMove
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from passgo.commands import Command
     from passgo.events import Event
@@ -81,6 +81,9 @@ class BotDriver:
         room = self.room
         if room.game is None or room.body.status != "playing" or room.body.paused or room.suspended:
             return []
+        if room.body.lesson is not None:
+            scripted = room.lesson.seat_to_move()
+            return [scripted.number] if scripted is not None else []
         numbers = {s.name: s.number for s in room.body.seats if s.holder == NOBODY or s.bot_plays}
         return [numbers[name] for name in going_round(room.game) if name in numbers]
 
@@ -96,22 +99,71 @@ class BotDriver:
             except Exception:  # not even a default: the table stands still, but does not fall
                 log.exception("bot has no move", room=mark(room.body.id))
                 return
+            refused = self.refused_by(command, room.game)
             await room.ask(None, BotMove(room.body.seats[seats[0]].name, command, seq, self.said))
+            if refused and seq != room.seq:
+                await self.counter(seats[0], refused)
             if seq == room.seq:  # not stored now, or refused: not at full speed again
                 await asyncio.sleep(1)
 
     async def decided(self, number: int, game: Game) -> Command:
         """The bot's command; the default one for a bot that does not answer in time, until it has."""
+        if self.room.body.lesson is not None:
+            self.said = []
+            return self.room.lesson.scripted(game)
+        command = await self.in_time(number, self.think, game)
+        return command or default_command(BotSeat(game.copy(), self.room.body.seats[number].name))
+
+    async def in_time(self, number: int, thinking: Callable[..., Command | None], *about: Any) -> Command | None:
+        """What a bot has thought out in a thread; None if it takes too long, or still thinks about something else."""
         late = self._late.get(number)
-        if late is None or late.done():
-            thought = asyncio.ensure_future(asyncio.to_thread(self.think, number, game.copy()))
-            done, _ = await asyncio.wait([thought], timeout=self.room.bots.seconds)
-            if done:
-                return thought.result()
-            self._late[number] = thought
-            thought.add_done_callback(lambda future: future.exception())  # nobody will ask for it any more
-            self.note_fault("too-slow")
-        return default_command(BotSeat(game.copy(), self.room.body.seats[number].name))
+        if late is not None and not late.done():
+            return None
+        thought = asyncio.ensure_future(asyncio.to_thread(thinking, number, *about))
+        done, _ = await asyncio.wait([thought], timeout=self.room.bots.seconds)
+        if done:
+            return thought.result()
+        self._late[number] = thought
+        thought.add_done_callback(lambda future: future.exception())  # nobody will ask for it any more
+        self.note_fault("too-slow")
+        return None
+
+    # ---------------------------------------------------------------- counter-offers
+    def refused_by(self, command: Command, game: Game) -> str:
+        """The person whose offer a command refuses; '' if it does not."""
+        people = {seat.name for seat in self.room.body.seats if seat.holder != NOBODY and not seat.bot_plays}
+        offers = [offer for offer in game.offers if isinstance(command, do.DeclineTrade) and offer.id == command.offer]
+        return next((offer.player for offer in offers if offer.player in people), "")
+
+    async def counter(self, number: int, person: str) -> None:
+        """Whoever has refused may offer something else at once: later it would be no answer any more."""
+        room = self.room
+        if room.game is None or room.game.phase != "roll" or room.body.seats[number].bot_plays:
+            return
+        seq = room.seq
+        command = await self.in_time(number, self.think_of_counter, person, room.game)
+        if command is not None:
+            await room.ask(None, BotMove(room.body.seats[number].name, command, seq, self.said))
+
+    def think_of_counter(self, number: int, person: str, game: Game) -> Command | None:
+        """In a worker thread, as `think`."""
+        manners, bot = self.manners_now(), self._bots.get(number)
+        chair = PoliteSeat(BotSeat(game.copy(), self.room.body.seats[number].name), manners)
+        self.said = []
+        manners.invited = (chair.player, person)
+        try:
+            command = bot.anytime(chair) if bot is not None else None
+            if not isinstance(command, do.OfferTrade) or command.to != person or not is_allowed(chair, command):
+                return None
+        except Exception:  # as in think
+            log.exception("bot failed", room=mark(self.room.body.id))
+            self.note_fault("exception")
+            return None
+        finally:
+            manners.invited = None
+        self.said = [wire.Saying("counter.offer", {}), *words_of(bot)][:SAYINGS]
+        manners.note(chair, command)
+        return command
 
     def note_fault(self, what: str) -> None:
         """What had to be decided for a bot is counted, and the log says of what kind it was."""
@@ -120,6 +172,7 @@ class BotDriver:
 
     def think(self, number: int, game: Game) -> Command:
         """In a worker thread, on a copy: the loop never waits for it."""
+        game = game.copy()
         body = self.room.body
         self.remember(body.game, game)
         self.show_watchers()

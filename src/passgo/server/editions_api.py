@@ -19,6 +19,7 @@ from passgo.core import board_of
 from passgo.core import constants as k
 from passgo.core.amounts import interest_on
 from passgo.editions.about import namings
+from passgo.editions.face import ON_GROUND
 from passgo.editions.model import OWNABLE_KINDS
 from passgo.editions.wording import describe
 from passgo.options import ROWS, VARIANTS, Options
@@ -30,6 +31,7 @@ from passgo.text.rulebook import cited_in, rules
 if TYPE_CHECKING:
     from passgo.core.board import Board
     from passgo.editions import About, Card, Deck, Edition, Group, Remark, Space
+    from passgo.editions.face import Colours, Face
 
 UNCHANGING = {"cache-control": "no-cache"}
 
@@ -81,6 +83,7 @@ def data_of(edition: Edition) -> wire.BoardData:
         token_sides=dict(edition.token_sides),
         currency=wire.CurrencyData(**asdict(edition.currency)),
         theme=dict(edition.theme),
+        face=face_data(edition.face),
         start=edition.start,
         variants=variants_of(edition),
         spaces=tuple(space_data(space, board) for space in edition.spaces),
@@ -104,6 +107,26 @@ def data_of(edition: Edition) -> wire.BoardData:
         names=tuple(wire.NamingData(*naming) for naming in namings(edition)),
         about=about_data(edition.about),
     )
+
+
+def face_data(face: Face) -> wire.FaceData:
+    return wire.FaceData(
+        ground=face.ground,
+        corners=face.corners,
+        type=face.type,
+        sound=face.sound,
+        dice=wire.DiceLookData(**asdict(face.dice)),
+        buildings=wire.BuildingLookData(**asdict(face.buildings)),
+        backs=wire.BackLookData(**asdict(face.backs)),
+        light=palette_data(face, face.light),
+        dark=palette_data(face, face.dark),
+    )
+
+
+def palette_data(face: Face, colours: Colours) -> dict[str, str]:
+    """The colours, and those that are written with on the ground."""
+    written = face.on_ground(colours)
+    return {**colours, **{f"on_ground_{name}": written[name] for name in ON_GROUND}}
 
 
 def about_data(about: About) -> wire.AboutData:

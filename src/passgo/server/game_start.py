@@ -75,13 +75,7 @@ class GameStart:
         first = Append(body.game, 0, room.clock(), prepared)
         await room.commit([start, first, SaveRoom(body.id, body.version, to_json(body))])
         room.body = body
-        room.take(archive.Loaded(game, 0, [], True, (0, 0)))
-        room.decision_since = room.clock()
-        room.publisher.forget()
-        room.publisher.tell_room()
-        room.publisher.welcome_all()
-        room.publisher.wake_pollers()
-        room.driver.wake()
+        room.laid_anew(archive.Loaded(game, 0, [], True, (0, 0)))
 
 
 def new_game(body: RoomDocument, words: list[str]) -> Game:

@@ -34,14 +34,22 @@ SAFETY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'; require-trusted-types-for 'script'; "
-    "trusted-types svelte-trusted-html"  # Svelte makes its compiled templates through it; nothing else may
+    # Svelte makes its compiled templates through the first, the page names its worker by the second; nothing else may.
+    "trusted-types svelte-trusted-html passgo-worker"
 )
 # By plain HTTP from a phone browsers ignore that header, and complain about it in their console.
 UNTRUSTED = {"cross-origin-opener-policy": "unsafe-none"}
 FOR_EVER = "public, max-age=31536000, immutable"  # the name changes with the content
 ASK_AGAIN = "no-cache"
 NAMES = "assets/"  # where the build puts files named after their content
-TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
+TYPES = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
 LONGEST_PATH = 100
 SMALL = 512  # bytes that are not worth packing
 TABLE = re.compile(r"/table/[A-Za-z0-9_-]{1,64}(/board|/replay)?")

@@ -13,6 +13,8 @@ from passgo.server.lobby import unwanted
 from passgo.server.room_document import copy_of, no
 
 if TYPE_CHECKING:
+    from passgo.commands import Command
+    from passgo.game import Game
     from passgo.server.room import Room
 
 
@@ -38,9 +40,18 @@ class PlayerCommands:
     def explain(self, holder: int, message: wire.WhyNot) -> wire.Reasons:
         seat = self._seat_for(holder, message.seat)
         name, game = self.room.body.seats[seat].name, self.room.playing()
-        found = [unwanted(self.room.body, seat, command) or game.refusal(name, command) for command in message.commands]
+        found = [self._refusal(game, seat, name, command) for command in message.commands]
         told = [wire.Reason(r.code, r.rule, r.message) if isinstance(r, Refused) else None for r in found]
         return wire.Reasons(message.id, told)
+
+    def _refusal(self, game: Game, seat: int, name: str, command: Command) -> Exception | None:
+        found = unwanted(self.room.body, seat, command) or game.refusal(name, command)
+        if found is None:
+            try:
+                self.room.lesson.check(name, command)
+            except Refused as refused:
+                return refused
+        return found
 
     async def _carry_out(self, holder: int, message: wire.Give) -> wire.Notice:
         seat = self._seat_for(holder, message.seat)
@@ -55,8 +66,4 @@ class PlayerCommands:
         return await self.room.play(self.room.body.seats[seat].name, message.command, holder, message.id)
 
     def _seat_for(self, holder: int, wished: int | None) -> int:
-        mine = room_document.seats_of(self.room.body, holder)
-        seat = mine[0] if wished is None and mine else wished
-        if seat is None or seat not in mine:
-            raise no("not-your-seat", "That seat is not yours.")
-        return seat
+        return room_document.own_seat_or_first(self.room.body, holder, wished)

@@ -113,7 +113,8 @@ class Publisher:
         seated = {one.holder for one in room.listeners if room_document.seats_of(room.body, one.holder)}
         spectators = sum(1 for listener in room.listeners if listener.holder not in seated)
         absences = room.presence.absences()
-        return room_document.view_of(room.body, absences, spectators, room.undo, room.differences, room.unreadable)
+        shown = room_document.view_of(room.body, absences, spectators, room.undo, room.differences, room.unreadable)
+        return msgspec.structs.replace(shown, lesson=room.lesson.view()) if room.body.lesson is not None else shown
 
     def welcome(self, listener: Listener, since: int | None) -> None:
         """A snapshot, or only what was missed if memory still has it."""
@@ -125,6 +126,8 @@ class Publisher:
         clock = room.timekeeper.time_left(room.clock())
         welcome = wire.Welcome(wire.VERSION, self.room_view(), mine, seq, table, *self.rights(listener), clock)
         listener.send(wire.encode(welcome))
+        if limits := room.proxies.limits_of(listener.holder):
+            listener.send(wire.encode(wire.BidLimits(limits)))
         if not whole:
             for number, shared in missed:
                 listener.send(self.happened(listener, number, shared, latest=number == seq))

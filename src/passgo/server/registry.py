@@ -11,8 +11,8 @@ import msgspec
 import structlog
 
 from passgo.refusals import Refused
+from passgo.server import archive, lesson_table, room_document
 from passgo.server import protocol as wire
-from passgo.server import room_document
 from passgo.server.hashing import apart
 from passgo.server.logging_setup import mark
 from passgo.server.metrics import Metrics
@@ -234,17 +234,34 @@ class Registry:
     async def create(self, wish: wire.CreateRoom, address: str = "") -> wire.Joined:
         self.check_room_for_one_more(address)
         self.bots.check(wish.level)
+        if wish.lesson is not None:
+            return await self.create_lesson(wish, address)
         body, token = await apart(room_document.new_body, wish) if wish.password else room_document.new_body(wish)
         body.version = 1
-        self._unfinished.add(body.id)  # before it is stored: many may come at once
+        room = Room(self.store, body, metrics=self.metrics, bots=self.bots)
+        await self.store_new(room, [SaveRoom(body.id, body.version, room_document.to_json(body))], address)
+        return wire.Joined(body.id, 0, token)
+
+    async def create_lesson(self, wish: wire.CreateRoom, address: str) -> wire.Joined:
+        """A guided game begins at once: there is nobody to wait for and nothing to agree on."""
+        body, token = lesson_table.new_body(wish)
+        game, ops = lesson_table.begun(body, 0, time.time())
+        room = Room(self.store, body, metrics=self.metrics, bots=self.bots)
+        await self.store_new(room, ops, address)
+        room.laid_anew(archive.Loaded(game, 0, [], True, (0, 0)))
+        return wire.Joined(body.id, 0, token)
+
+    async def store_new(self, room: Room, ops: list[Op], address: str) -> None:
+        """A new table, counted before it is stored: many may come at once."""
+        body = room.body
+        self._unfinished.add(body.id)
         self._made[address][body.id] = time.monotonic()
         try:
-            await asyncio.wrap_future(self.store.write([SaveRoom(body.id, body.version, room_document.to_json(body))]))
+            await asyncio.wrap_future(self.store.write(ops))
         except StoreError:
             self._unfinished.discard(body.id)
             raise no("not-stored", "The table could not be stored; try again.") from None
-        self.add(Room(self.store, body, metrics=self.metrics, bots=self.bots))
-        return wire.Joined(body.id, 0, token)
+        self.add(room)
 
     def check_room_for_one_more(self, address: str) -> None:
         if self.made_today(address) >= self.settings.tables_per_address:

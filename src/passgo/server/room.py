@@ -24,11 +24,13 @@ from passgo.server.chat import ChatRelay
 from passgo.server.game_start import GameStart
 from passgo.server.hashing import apart
 from passgo.server.idempotency import AnsweredCommands, refusal_of
+from passgo.server.lesson_table import LessonTable
 from passgo.server.lobby import change_table, unwanted_offers
 from passgo.server.logging_setup import mark
 from passgo.server.metrics import Metrics
 from passgo.server.player_commands import PlayerCommands
 from passgo.server.presence import Presence
+from passgo.server.proxy_bids import ProxyBids, drop_ownerless, limits_after
 from passgo.server.publisher import Publisher
 from passgo.server.responses import NOT_STORED
 from passgo.server.room_document import NOBODY, RoomDocument, copy_of, no, to_json
@@ -36,6 +38,7 @@ from passgo.server.room_requests import (
     BotMove,
     DocumentChange,
     JoinRequest,
+    ProxyBid,
     Request,
     StartLapsed,
     UseTicket,
@@ -51,6 +54,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from passgo.commands import Command
+    from passgo.events import Event
     from passgo.game import Game
     from passgo.server.connections import Listener
     from passgo.server.room_requests import RoomMessage
@@ -101,11 +105,13 @@ class Room:
         self.presence = Presence(self)
         self.timekeeper = Timekeeper(self)
         self.driver = BotDriver(self)
+        self.proxies = ProxyBids(self)
         self.commands = PlayerCommands(self)
         self.chat = ChatRelay(self)
         self.undoing = Undo(self)
         self.game_start = GameStart(self)
         self.seat_transfer = SeatTransfer(self)
+        self.lesson = LessonTable(self)
 
     # ---------------------------------------------------------------- the queue
     async def run(self) -> None:
@@ -186,6 +192,8 @@ class Room:
         match request.message:
             case BotMove() as move:
                 return await self.move(move)
+            case ProxyBid(seq=seq):
+                return await self.proxies.bid(seq)
             case DocumentChange() as change:
                 return await self.change_itself(change)
             case StartLapsed():
@@ -207,12 +215,16 @@ class Room:
                 return await self.commands.give(holder, given)
             case wire.WhyNot() as question:
                 return self.commands.explain(holder, question)
+            case wire.BidUpTo() as wish:
+                return await self.proxies.set_limit(holder, wish)
             case wire.Rotate():
                 return await self.seat_transfer.rotate(holder, request.listener)
             case WantTicket():
                 return self.seat_transfer.issue(holder)
             case wire.Ping():
                 return wire.Pong()
+            case wire.FollowLesson() as wish:
+                return await self.lesson.follow(wish)
             case message:
                 return await self.arrange(holder, message)
 
@@ -249,14 +261,19 @@ class Room:
             raise no("paused", "The game is paused.")
         game = game.copy()
         events = game.do(name, command)
+        self.lesson.check(name, command)
         entry = {"by": name, "holder": holder, "id": command_id, "command": command, "events": events}
         ops: list[Op] = [Append(self.body.game, self.seq + 1, self.clock(), msgspec.json.encode(entry).decode())]
-        room = None
+        room = self.body_after(game, events)
+        if room is not None:
+            ops.append(SaveRoom(room.id, room.version, to_json(room)))
         if game.outcome is not None:
-            room = room_document.finished(copy_of(self.body))
-            ops += [FinishGame(self.body.game, self.clock()), SaveRoom(room.id, room.version, to_json(room))]
+            ops.append(FinishGame(self.body.game, self.clock()))
         elif (self.seq + 1) % SNAPSHOT == 0:
             ops.append(SaveSnapshot(self.body.game, self.seq + 1, archive.snapshot_of(game, self.drawn)))
+        room = self.lesson.moved_on(room)
+        if room is not None:
+            ops.append(SaveRoom(room.id, room.version, to_json(room)))
         await self.commit(ops)
         self.game = game
         self.seq += 1
@@ -268,10 +285,26 @@ class Room:
         self.publisher.publish(name, command, events, said)
         if room is not None:
             self.body = room
+        if game.outcome is not None:
             self.publisher.tell_room()
         self.driver.saw(game, events)
+        self.proxies.saw(events)
+        self.proxies.tell()
+        self.proxies.wake()
         self.driver.wake()
         return answer
+
+    def body_after(self, game: Game, events: Sequence[Event]) -> RoomDocument | None:
+        """The document as a command leaves it; None if it stays as it is."""
+        if game.outcome is not None:
+            return room_document.finished(copy_of(self.body))
+        limits = limits_after(self.body, game, events)
+        if limits == self.body.bid_limits:
+            return None
+        body = copy_of(self.body)
+        body.bid_limits = limits
+        body.version += 1
+        return body
 
     def remember(self, accepted: list[archive.Accepted]) -> None:
         for holder, answer in accepted:
@@ -282,8 +315,10 @@ class Room:
         await asyncio.wrap_future(self.store.write(ops))
         self.metrics.commit.observe(time.perf_counter() - begun)
 
-    async def save(self, body: RoomDocument) -> None:
+    async def save(self, body: RoomDocument, quietly: bool = False) -> None:
+        """`quietly`: nobody is told that anything has changed."""
         body.version += 1
+        drop_ownerless(body)
         gone = set(self.body.holders.values()) - set(body.holders.values())
         dropped = [DropRefusals(body.id, holder) for holder in gone]
         await self.commit([SaveRoom(body.id, body.version, to_json(body)), *dropped])
@@ -292,7 +327,9 @@ class Room:
             self.answered.forget(holder)
         if body.status == "lobby":
             self.differences = room_document.table_of(body).differences()
-        self.publisher.tell_room()
+        if not quietly:
+            self.publisher.tell_room()
+        self.proxies.tell()
 
     async def reload(self) -> None:
         """The table as it is stored, in place of what is in memory."""
@@ -328,11 +365,23 @@ class Room:
         self.seq = loaded.seq if loaded else 0
         self.whole = loaded.whole if loaded else True
         self.drawn = loaded.drawn if loaded else (0, 0)
+        self.proxies.lot_since = self.seq
         self.remember(loaded.answers if loaded else [])
+
+    def laid_anew(self, loaded: archive.Loaded | None) -> None:
+        """A game has begun, or the table was cleared for one: everybody is told the whole of it."""
+        self.take(loaded)
+        self.decision_since = self.clock()
+        self.publisher.forget()
+        self.publisher.tell_room()
+        self.publisher.welcome_all()
+        self.publisher.wake_pollers()
+        self.driver.wake()
 
     # ---------------------------------------------------------------- around the game
     async def arrange(self, holder: int, message: Any) -> None:
         """Lobby, pause, undo, chat: what is not a command of the rules."""
+        self.lesson.check_message(message)
         match message:
             case wire.Chat(text=text):
                 self.chat.say(holder, text)

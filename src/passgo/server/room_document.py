@@ -53,6 +53,24 @@ class Removed(msgspec.Struct):
     tokens: list[str]  # hashes
 
 
+class BidLimit(msgspec.Struct, frozen=True):
+    """How far the table bids for a seat by itself. Nobody but the seat's holder may know it: `proxy_bids.py`."""
+
+    seat: int
+    lot: str
+    most: int
+
+    def __repr__(self) -> str:
+        return f"BidLimit(seat={self.seat})"
+
+
+class LessonRecord(msgspec.Struct):
+    """Which guided game, and how many of its steps are done."""
+
+    name: str
+    at: int = 0
+
+
 class RoomDocument(msgspec.Struct):
     """The stored document."""
 
@@ -83,6 +101,8 @@ class RoomDocument(msgspec.Struct):
     lock: sealing.Lock | None = None
     broken_starts: list[list[str]] = []  # who did not open their seals
     used: dict[str, float] = {}  # holder -> when their token was last used, to the day
+    bid_limits: list[BidLimit] = []  # secret; the earliest first
+    lesson: LessonRecord | None = None  # a guided game: chance and the other player are scripted
 
     def __repr__(self) -> str:
         """Nothing secret, wherever it may be printed."""
@@ -299,7 +319,7 @@ def readmit(body: RoomDocument, name: str) -> None:
 
 def finished(body: RoomDocument) -> RoomDocument:
     """The same table, its game over."""
-    body.status = "over"
+    body.status, body.bid_limits = "over", []
     body.games.append(body.game)
     body.version += 1
     return body
@@ -319,6 +339,15 @@ def find_seat(body: RoomDocument, number: int) -> SeatRecord:
     if not 0 <= number < len(body.seats):
         raise no("no-such-seat", "There is no such seat at this table.")
     return body.seats[number]
+
+
+def own_seat_or_first(body: RoomDocument, holder: int, wished: int | None) -> int:
+    """The seat that somebody means: of a device with several the first, unless it says which."""
+    mine = seats_of(body, holder)
+    seat = mine[0] if wished is None and mine else wished
+    if seat is None or seat not in mine:
+        raise no("not-your-seat", "That seat is not yours.")
+    return seat
 
 
 def check_host(body: RoomDocument, holder: int) -> None:
@@ -387,7 +416,7 @@ def view_of(
         absence_seconds=body.absence_seconds,
         bot_delay=body.bot_delay,
         hints=body.hints,
-        commitment=commitment(bytes.fromhex(body.secret)),
+        commitment=commitment(bytes.fromhex(body.secret)) if body.secret else "",
         seed=body.secret if body.status == "over" else "",
         words=words_of(body),
         game=body.game,

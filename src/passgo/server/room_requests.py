@@ -30,6 +30,13 @@ class BotMove:
 
 
 @dataclass(frozen=True, slots=True)
+class ProxyBid:
+    """Somebody's limit asks for a bid. `seq`: dropped if anything has happened since."""
+
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
 class DocumentChange:
     """A change that no client asked for. `change` returns whether there is anything to store."""
 
@@ -62,7 +69,15 @@ class UseTicket:
 
 
 RoomMessage: TypeAlias = (
-    wire.FROM_CLIENT | wire.JoinRoom | BotMove | DocumentChange | StartLapsed | JoinRequest | WantTicket | UseTicket
+    wire.FROM_CLIENT
+    | wire.JoinRoom
+    | BotMove
+    | ProxyBid
+    | DocumentChange
+    | StartLapsed
+    | JoinRequest
+    | WantTicket
+    | UseTicket
 )
 
 

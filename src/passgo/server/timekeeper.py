@@ -38,6 +38,7 @@ class Timekeeper:
         game = self.room.game
         if game is None or self.room.body.status != "playing" or self.room.body.paused or self.room.suspended:
             return
+        self.room.proxies.wake()  # whatever kept a bid from being placed before: a pause, a full queue, a restart
         self.watch_hour(game, now)
         self.watch_offers(game, now)
         limit = self.room.body.decision_seconds

@@ -11,13 +11,14 @@ import msgspec
 from passgo.history.undoing import rewound
 from passgo.server import archive
 from passgo.server import protocol as wire
-from passgo.server.room_document import NOBODY, no
-from passgo.store import Append
+from passgo.server.room_document import NOBODY, copy_of, no, to_json
+from passgo.store import Append, SaveRoom
 from passgo.view import view
 
 if TYPE_CHECKING:
     from passgo.game import Game
     from passgo.server.room import Room
+    from passgo.store import Op
 
 
 class Undo:
@@ -64,13 +65,21 @@ class Undo:
         game = await self._check()
         earlier = rewound(game, len(game.log) - 1)
         body = msgspec.json.encode({"by": "", "holder": NOBODY, "id": "", "undo": True}).decode()
-        await room.commit([Append(room.body.game, room.seq + 1, room.clock(), body)])
-        room.game, room.undo = earlier, None
+        ops: list[Op] = [Append(room.body.game, room.seq + 1, room.clock(), body)]
+        table = room.body
+        if table.bid_limits:  # else what was taken back would be bid again at once
+            table = copy_of(table)
+            table.bid_limits, table.version = [], table.version + 1
+            ops.append(SaveRoom(table.id, table.version, to_json(table)))
+        await room.commit(ops)
+        room.game, room.undo, room.body = earlier, None, table
         room.seq += 1
         room.decision_since = room.clock()
         room.publisher.forget()
         for listener in list(room.listeners):
             sight, rights = view(earlier, listener.player(room.body)), room.publisher.rights(listener)
             listener.send(wire.encode(wire.Undone(room.seq, sight, *rights)))
+        room.proxies.lot_since = room.seq
+        room.proxies.tell()
         room.publisher.wake_pollers()
         room.driver.wake()

@@ -29,9 +29,9 @@ const TOKENS: Record<string, string> = {
   whistle: 'whistle',
   referee: 'referee',
   kicker: 'kicker',
-  coin: 'coin',
+  coin: 'medal',
   Pikachu: 'bolt',
-  Bulbasaur: 'leaf',
+  Bulbasaur: 'sprout',
   Charmander: 'flame',
   Blastoise: 'shell',
   Clefairy: 'crescent',
@@ -40,10 +40,10 @@ const TOKENS: Record<string, string> = {
   'Jar Jar Binks': 'bubbles',
   'Qui-Gon Jinn': 'compass',
   'Queen Amidala': 'crown',
-  'Darth Sidious': 'eclipse',
-  'battle droid': 'cog',
+  'Darth Sidious': 'hood',
+  'battle droid': 'droid',
   'Darth Maul': 'thorns',
-  Sebulba: 'turbine',
+  Sebulba: 'engines',
 };
 
 const DECKS: Record<string, string> = {

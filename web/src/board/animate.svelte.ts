@@ -1,11 +1,12 @@
-// Plays the steps of entries one after another: dice that roll, tokens that walk, cards that are turned up. It knows
-// nothing of the table; whoever hands it an entry hears when that entry has been shown.
+// Plays the steps of entries one after another: dice that roll, tokens that walk, what they meet, money that changes
+// hands. It knows nothing of the table; whoever hands it an entry hears when that entry has been shown.
 import { duration, settings } from '../lib/settings.svelte';
 import type { Happened } from '../lib/wire';
-import { stepsOf, type Drawn, type Standing, type Step } from './steps';
+import type { Scene } from './scenes';
+import { stepsOf, type Drawn, type Flow, type Standing, type Step } from './steps';
 import type { BoardData, View } from './words';
 
-export type { Drawn, Standing } from './steps';
+export type { Drawn, Flow, Standing } from './steps';
 
 interface Shown {
   kind: 'shown';
@@ -13,7 +14,12 @@ interface Shown {
   done: () => void;
 }
 
-const FACE = 75; // how long a face shows while a die rolls
+/** Something on its way: `ms` 0 where nothing is to be seen of it. */
+export interface Flight<What> {
+  ms: number;
+  what: What;
+}
+
 const WALK = 130;
 /** With more than this to show the steps go faster, by the square: all of it takes at most twice as long. */
 const PATIENCE = 2200;
@@ -21,11 +27,17 @@ const PATIENCE = 2200;
 export class BoardAnimator {
   /** Where tokens are shown that are on their way. */
   walking = $state.raw<Record<string, Standing>>({});
+  /** The throw. While it rolls only those may read it who draw the tumbling. */
   dice = $state.raw<[number, number] | null>(null);
   rolling = $state(false);
+  thrower = $state('');
   coin = $state.raw<boolean | null>(null);
   flipping = $state(false);
   card = $state.raw<Drawn | null>(null);
+  /** The picture of the moment, as far as it has been shown; null: the table tells. */
+  scene = $state.raw<Scene | null>(null);
+  money = $state.raw<Flight<readonly Flow[]> | null>(null);
+  deed = $state.raw<Flight<{ space: number; to: string }> | null>(null);
   /** The space just arrived at, until what follows from it is there. */
   met = $state<number | null>(null);
   /** Milliseconds of the movement that goes on now. */
@@ -33,9 +45,11 @@ export class BoardAnimator {
   /** Throws begun so far: for the sound of dice. */
   throws = $state(0);
 
+  /** How often the show was completed at once: nothing goes on flying then. */
+  finished = $state(0);
+
   private steps: (Step | Shown)[] = [];
   private timer: ReturnType<typeof setTimeout> | null = null;
-  private faces: ReturnType<typeof setInterval> | null = null;
   private cardTimer: ReturnType<typeof setTimeout> | null = null;
 
   /** Show an entry after those that wait. `done`: it has been shown, and the table may look like it. */
@@ -49,6 +63,7 @@ export class BoardAnimator {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
     for (const step of this.steps.splice(0)) this.run(step, 0);
+    this.finished += 1;
     this.rest();
   }
 
@@ -99,14 +114,16 @@ export class BoardAnimator {
   private run(step: Step | Shown, time: number): void {
     switch (step.kind) {
       case 'roll':
-        return this.roll(time);
+        return this.roll(step.dice, step.player, time);
       case 'fallen':
-        this.stopRolling();
+        this.rolling = false;
         this.dice = step.dice;
         return;
       case 'flip':
-        this.coin = null;
-        this.flipping = true;
+        this.step = time;
+        this.scene = null;
+        this.coin = step.heads;
+        this.flipping = time > 0;
         return;
       case 'landed':
         this.flipping = false;
@@ -121,36 +138,39 @@ export class BoardAnimator {
         return;
       case 'card':
         return this.show(step.drawn);
+      case 'scene':
+        this.step = time;
+        this.scene = step.scene;
+        return;
+      case 'money':
+        this.money = { ms: time, what: step.flows };
+        return;
+      case 'deed':
+        this.deed = { ms: time, what: { space: step.space, to: step.to } };
+        return;
       case 'shown':
         this.rest();
         return step.done();
     }
   }
 
-  /** From here on tokens stand where the table has them. */
+  /** From here on tokens stand where the table has them, and the table tells what happened last. */
   private rest(): void {
-    this.stopRolling();
+    this.rolling = false;
     this.flipping = false;
     this.met = null;
+    this.scene = null;
     this.walking = {};
   }
 
-  private roll(time: number): void {
-    this.stopRolling();
+  private roll(dice: [number, number], player: string, time: number): void {
     this.coin = null;
+    this.scene = null;
     this.throws += 1;
-    if (!time) return;
-    const any = (): number => 1 + Math.floor(Math.random() * 6); // only a picture: the throw has been made
-    const tumble = (): void => void (this.dice = [any(), any()]);
-    this.rolling = true;
-    tumble();
-    this.faces = setInterval(tumble, FACE);
-  }
-
-  private stopRolling(): void {
-    if (this.faces) clearInterval(this.faces);
-    this.faces = null;
-    this.rolling = false;
+    this.step = time;
+    this.thrower = player;
+    this.dice = dice;
+    this.rolling = time > 0;
   }
 
   private show(drawn: Drawn): void {

@@ -3,6 +3,8 @@ import { settings } from '../lib/settings.svelte';
 import type { Happened } from '../lib/wire';
 import { BoardAnimator } from './animate.svelte';
 
+const paid = { type: 'RentPaid', payer: 'Ann', payee: 'Ben', amount: 4, base: 4, factor: 1, reason: 'rent', space: 3 };
+
 function entry(seq: number, ...events: object[]): Happened {
   return {
     seq,
@@ -51,12 +53,33 @@ describe('the animator', () => {
     expect(animator.walking).toEqual({});
   });
 
+  it('shows what was met after the walk, then the money, and only then says that it has been shown', () => {
+    const done = vi.fn();
+    animator.play(entry(2, roll, move, paid), board, done);
+    const seen: string[] = [];
+    while (animator.busy) {
+      const now = [animator.scene?.picture.kind, animator.scene?.events.length, animator.money?.what[0]?.amount].join();
+      if (seen.at(-1) !== now) seen.push(now);
+      expect(done).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(10);
+    }
+    expect(seen).toEqual([',,', 'dice,1,', 'place,1,', 'place,2,4']);
+    expect(done).toHaveBeenCalledTimes(1);
+    expect(animator.scene).toBeNull();
+  });
+
+  it('moves no money where the show is completed at once', () => {
+    animator.play(entry(2, roll, move, paid), board);
+    animator.finish();
+    expect([animator.money?.ms, animator.scene, animator.finished]).toEqual([0, null, 1]);
+  });
+
   it('says of each entry in its turn that it has been shown', () => {
     const order: number[] = [];
     for (const seq of [2, 3, 4])
       animator.play(entry(seq, seq === 3 ? { type: 'BidPlaced' } : roll), board, () => order.push(seq));
     expect(order).toEqual([]);
-    vi.advanceTimersByTime(650);
+    vi.advanceTimersByTime(1060);
     expect(order).toEqual([2, 3]);
     animator.finish();
     expect(order).toEqual([2, 3, 4]);

@@ -1,4 +1,5 @@
 // Names of spaces made to fit a cell without becoming riddles, and text broken into lines.
+import { fonts, TEXT } from '../lib/fonts.svelte';
 
 /** How wide a text is at a font size. */
 export type Measure = (text: string, size: number) => number;
@@ -14,7 +15,6 @@ export interface Fitted {
   whole: boolean;
 }
 
-export const FAMILY = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
 export const SQUEEZE = 0.84; // glyphs never become narrower than this
 const TOGETHER_FROM = 0.93; // two words share a line if they need no more than this
 
@@ -35,12 +35,17 @@ const CLUB = /(?:(?:Red|White|Blue|Black|Devil) )?\S+$/;
 export function measureWith(weight: number): Measure {
   const context = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d');
   if (!context || typeof context.measureText !== 'function') return estimate;
-  context.font = `${weight} condensed 100px ${FAMILY}`;
-  const known = new Map<string, number>();
+  let known = new Map<string, number>();
+  let measured = -1;
   return (text, size) => {
+    if (measured !== fonts.loaded) {
+      context.font = `${weight} condensed 100px ${TEXT}`;
+      known = new Map();
+      measured = fonts.loaded;
+    }
     let width = known.get(text);
     if (width === undefined) {
-      width = context.measureText(text).width;
+      width = context.measureText(text.replace(/\d/g, '0')).width; // figures are set in equal widths
       known.set(text, width);
     }
     return (width * size) / 100;

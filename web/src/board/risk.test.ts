@@ -54,7 +54,7 @@ describe('a chance', () => {
     expect(at(1 / 12)).toBeCloseTo(at(1 / 6) / 2);
     expect(at(5 / 6)).toBe(at(1 / 6));
     expect([tintOf(undefined), groundOf(undefined)]).toEqual([0, undefined]);
-    expect(groundOf({ chance: 1, payment: 0 })).toBe('color-mix(in srgb, var(--danger) 42.0%, var(--card))');
+    expect(groundOf({ chance: 1, payment: 0 })).toBe('color-mix(in srgb, var(--danger) 42.0%, var(--space))');
   });
   it('costs nothing worth a word below half a dollar', () => {
     expect([0.4, 0.5, 1234].map((payment) => cost(board, { chance: 1, payment }))).toEqual(['', '$1', '$1,234']);

@@ -26,7 +26,7 @@ export function tintOf(spot: SpotRisk | undefined): number {
 }
 
 /** The ground of a cell, below its words; undefined: as it always is. */
-export function groundOf(spot: SpotRisk | undefined, ground = 'var(--card)'): string | undefined {
+export function groundOf(spot: SpotRisk | undefined, ground = 'var(--space)'): string | undefined {
   return spot && `color-mix(in srgb, var(--danger) ${(100 * tintOf(spot)).toFixed(1)}%, ${ground})`;
 }
 

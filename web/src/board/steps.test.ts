@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Happened } from '../lib/wire';
+import { scenesOf } from './scenes';
 import { stepsOf } from './steps';
 
 const board = { decks: { chance: { cards: { back: { op: 'move_by' }, go: { op: 'move_to' } } } } } as never;
@@ -12,57 +13,108 @@ const moved = (start: number, space: number, how = 'throw') => ({
   space,
   how,
 });
+const paid = (type: string, payer: string, payee: string, amount: number, more = {}) => ({
+  ...{ type, payer, payee, amount, base: amount, factor: 1, reason: type, rule: '', ...more },
+});
+const entryOf = (...events: object[]): Happened => ({ seq: 7, events, changes: {} }) as unknown as Happened;
 
 function told(...events: object[]): string[] {
-  const entry = { seq: 7, events } as unknown as Happened;
-  return stepsOf(entry, board).map((step) => {
-    if (step.kind === 'stand') return `stand ${step.at.space}${step.at.jail ? ' in jail' : ''}`;
-    return step.kind === 'met' ? `met ${step.space}` : step.kind;
+  return stepsOf(entryOf(...events), board).map((step) => {
+    switch (step.kind) {
+      case 'stand':
+        return `stand ${step.at.space}${step.at.jail ? ' in jail' : ''}`;
+      case 'met':
+        return `met ${step.space}`;
+      case 'scene':
+        return `see ${step.scene.picture.kind}`;
+      case 'money':
+        return step.flows.map((flow) => `${flow.from} to ${flow.to} ${flow.amount}`).join(', ');
+      case 'deed':
+        return `deed ${step.space} to ${step.to}`;
+      default:
+        return step.kind;
+    }
   });
 }
 
 describe('the steps of an entry', () => {
-  it('come in the order of a table: dice, walk, what was met', () => {
-    expect(told(roll, moved(0, 3), { type: 'RentPaid' })).toEqual([
-      'roll',
-      'fallen',
-      'stand 1',
-      'stand 2',
-      'stand 3',
-      'met 3',
+  it('come in the order of a table: dice, walk, what was met, money', () => {
+    expect(told(roll, moved(0, 3), paid('RentPaid', 'Ann', 'Ben', 4, { space: 3 }))).toEqual([
+      ...['roll', 'fallen', 'see dice', 'stand 1', 'stand 2', 'stand 3', 'see place', 'met 3', 'see place'],
+      'Ann to Ben 4',
     ]);
   });
 
   it('turn a card up after the token has arrived, and walk on from there', () => {
-    const steps = ['roll', 'fallen', 'stand 6', 'stand 7', 'met 7', 'card', 'stand 8', 'stand 9', 'met 9'];
-    expect(told(roll, moved(5, 7), drawn('go'), moved(7, 9, 'card'))).toEqual(steps);
+    expect(told(roll, moved(5, 7), drawn('go'), moved(7, 9, 'card'))).toEqual([
+      ...['roll', 'fallen', 'see dice', 'stand 6', 'stand 7', 'see place', 'met 7', 'card', 'see card'],
+      ...['stand 8', 'stand 9', 'see place', 'met 9'],
+    ]);
   });
 
   it('go back only where a card says so', () => {
-    expect(told(drawn('back'), moved(7, 4, 'card'))).toEqual(['card', 'stand 6', 'stand 5', 'stand 4', 'met 4']);
-    expect(told(moved(39, 1))).toEqual(['stand 0', 'stand 1', 'met 1']);
+    const steps = ['card', 'see card', 'stand 6', 'stand 5', 'stand 4', 'see place', 'met 4'];
+    expect(told(drawn('back'), moved(7, 4, 'card'))).toEqual(steps);
+    expect(told(moved(39, 1))).toEqual(['stand 0', 'stand 1', 'see place', 'met 1']);
   });
 
   it('have a walk of any length done in the same time', () => {
-    const steps = stepsOf({ seq: 7, events: [moved(1, 0)] } as unknown as Happened, board);
-    expect(steps.length).toBe(40);
-    expect(Math.round(steps.filter((step) => step.kind === 'stand').reduce((sum, step) => sum + step.ms, 0))).toBe(
-      1600,
-    );
+    const walk = stepsOf(entryOf(moved(1, 0)), board).filter((step) => step.kind === 'stand');
+    expect(walk.length).toBe(39);
+    expect(Math.round(walk.reduce((sum, step) => sum + step.ms, 0))).toBe(1600);
   });
 
-  it('throw twice for an attack, flip a coin before it lies, and jump to jail', () => {
-    expect(told({ type: 'AttackThrown', dice: [1, 2], owner_dice: [3, 4] })).toEqual([
-      'roll',
-      'fallen',
-      'roll',
-      'fallen',
+  it('throw twice for an attack, flip a coin before it lies, and close the bars after the jump to jail', () => {
+    expect(told({ type: 'AttackThrown', player: 'Ann', owner: 'Ben', dice: [1, 2], owner_dice: [3, 4] })).toEqual([
+      ...['roll', 'fallen', 'roll', 'fallen', 'see dice'],
     ]);
-    expect(told({ type: 'CoinFlipped', heads: true })).toEqual(['flip', 'landed']);
-    expect(told({ type: 'SentToJail', player: 'Ann', start: 30, space: 10 })).toEqual(['stand 10 in jail']);
+    expect(told({ type: 'CoinFlipped', heads: true })).toEqual(['flip', 'landed', 'see coin']);
+    const jailed = { type: 'SentToJail', player: 'Ann', start: 30, space: 10 };
+    expect(told(jailed)).toEqual(['stand 10 in jail', 'see jail']);
   });
 
-  it('are none for what is neither thrown nor moved', () => {
-    expect(told({ type: 'BidPlaced' }, { type: 'TradeOffered' })).toEqual([]);
+  it('pay before the deed travels to its buyer', () => {
+    expect(told(paid('PropertyBought', 'Ann', 'Bank', 60, { space: 1 }))).toEqual([
+      ...['see place', 'Ann to Bank 60', 'deed 1 to Ann'],
+    ]);
+  });
+
+  it('let everybody pay at once where everybody pays for the same', () => {
+    const each = ['Ben', 'Cy'].map((name) => paid('CardPaid', name, 'Ann', 50));
+    expect(told(drawn('go'), ...each)).toEqual([
+      ...['card', 'see card', 'see card', 'Ben to Ann 50, Cy to Ann 50', 'see card'],
+    ]);
+  });
+
+  it('move no money for what is only due', () => {
+    expect(told(paid('DebtIncurred', 'Ann', 'Ben', 900))).toEqual([]);
+  });
+});
+
+describe('the pictures of an entry', () => {
+  const kinds = (...events: object[]) => scenesOf(entryOf(...events)).map((scene) => scene.picture.kind);
+
+  it('are one for each thing met, however much happens to it', () => {
+    const rent = paid('RentPaid', 'Ann', 'Ben', 4, { space: 3 });
+    expect(kinds(roll, moved(0, 3), rent, { type: 'TurnEnded' }, { type: 'TurnStarted' })).toEqual(['dice', 'place']);
+    expect(kinds({ type: 'BidPlaced', lot: 'deed' }, { type: 'AuctionClosed', lot: 'deed', space: 3 })).toEqual([
+      'auction',
+    ]);
+  });
+
+  it('know what stood on a lot before and after', () => {
+    const built = paid('BuildingBought', 'Ann', 'Bank', 50, { space: 1 });
+    const entry = { ...entryOf(built, built), changes: { deeds: [{ space: 1, buildings: 3 }] } };
+    expect(scenesOf(entry as unknown as Happened).map(({ picture }) => picture)).toEqual([
+      { kind: 'building', space: 1, from: 1, to: 3 },
+    ]);
+  });
+
+  it('hold both hands of a trade', () => {
+    const offered = { type: 'TradeOffered', player: 'Ann', to: 'Ben', offer: 2, give_cash: 5, give_deeds: [1] };
+    const [scene] = scenesOf(
+      entryOf({ ...offered, take_deeds: [], take_cash: 0 }, { type: 'TradeAccepted', offer: 2 }),
+    );
+    expect(scene?.picture).toMatchObject({ kind: 'trade', end: 'accepted', hands: [{ cash: 5, deeds: [1] }, {}] });
   });
 });

@@ -1,6 +1,6 @@
 // One WebSocket to a table that is always there: it notices a loss within two seconds, comes back by itself, and sends
 // every unanswered request again with the same id, so that it is carried out exactly once. It knows nothing of the game.
-import type { Answer, FromClient, FromServer, Give, Hello, Reasons, Refusal, WhyNot } from './wire';
+import type { Answer, BidUpTo, FromClient, FromServer, Give, Hello, Reasons, Refusal, WhyNot } from './wire';
 
 export type Status = 'connecting' | 'open' | 'lost' | 'gone';
 export interface Trouble {
@@ -20,7 +20,7 @@ type Answered = Answer | Refusal | Reasons;
 
 /** A request that has an answer: kept until it comes. */
 interface Waiting {
-  message: Give | WhyNot;
+  message: Give | BidUpTo | WhyNot;
   resolve(answer: Answered): void;
 }
 
@@ -31,6 +31,7 @@ const KNOWN: Record<FromServer['type'], true> = {
   Answer: true,
   Refusal: true,
   Reasons: true,
+  BidLimits: true,
   RoomChanged: true,
   NewToken: true,
   Said: true,
@@ -120,9 +121,9 @@ export class Connection {
   }
 
   /** A request with an id: sent again after every reconnection until it is answered. */
-  ask(message: Give): Promise<Answer | Refusal>;
+  ask(message: Give | BidUpTo): Promise<Answer | Refusal>;
   ask(message: WhyNot): Promise<Reasons | Refusal>;
-  ask(message: Give | WhyNot): Promise<Answered> {
+  ask(message: Give | BidUpTo | WhyNot): Promise<Answered> {
     return new Promise<Answered>((resolve) => {
       this.waiting.set(message.id, { message, resolve });
       if (this.greeted) this.send(message);

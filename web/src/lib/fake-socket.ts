@@ -45,6 +45,7 @@ export const room = {
   seals: [],
   lock: null,
   broken_starts: [],
+  lesson: null,
 } as RoomView;
 
 export function welcome(change: Record<string, unknown> = {}): Record<string, unknown> {

@@ -69,6 +69,9 @@ const HOLES: Record<string, readonly string[]> = {
   'lobby:pace.*': ['0', '0_3', '0_8', '1_5', '3'],
   'lobby:variants.*.text': VARIANTS,
   'lobby:variants.*.title': VARIANTS,
+  'lesson:*.*': Object.keys(english.lesson!.first as Words).map((step) => `first.${step}`), // lessons/first.toml
+  'lesson:chapter.*': Object.keys(english.lesson!.chapter as Words),
+  'lesson:learned.*': Object.keys(english.lesson!.learned as Words),
   'log:amount.*': Object.keys(english.log!.amount as Words),
   'log:filters.*': FILTERS,
   'play:chat.*': ['yes', 'applause', 'joy', 'surprise', 'sorrow', 'party'],
@@ -97,6 +100,7 @@ const HOLES: Record<string, readonly string[]> = {
   'play:variant.*': VARIANTS,
   'play:waiting.*': ['start-coin', ...PHASES.filter((phase) => phase !== 'over')],
   'settings:speeds.*': ['instant', 'fast', 'normal', 'slow'],
+  'settings:kinds.*': ['soundDice', 'soundMoney', 'soundVoices', 'soundTurn', 'soundAmbience'],
   'settings:themes.*': ['system', 'light', 'dark'],
 };
 /** Those the page asks for with words of the server to fall back on: no name is missing if there are none. */

@@ -12,6 +12,11 @@ export interface Settings {
   cardSeconds: number; // how long a drawn card stays, 2 to 15
   sound: boolean;
   volume: number; // 0 to 1
+  soundDice: boolean;
+  soundMoney: boolean;
+  soundVoices: boolean;
+  soundTurn: boolean;
+  soundAmbience: boolean; // sounds of the place, never unasked
   autoRoll: boolean;
   autoEnd: boolean;
   autoBuyBelow: number; // buy by itself at or below this price; 0: never
@@ -28,6 +33,11 @@ const DEFAULTS: Settings = {
   cardSeconds: 5,
   sound: true,
   volume: 0.5,
+  soundDice: true,
+  soundMoney: true,
+  soundVoices: true,
+  soundTurn: true,
+  soundAmbience: false,
   autoRoll: false,
   autoEnd: true,
   autoBuyBelow: 0,

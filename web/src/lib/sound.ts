@@ -1,11 +1,41 @@
-// Small sounds made by the browser itself: no files. Silent when switched off, and before the first click or key.
-import { settings } from './settings.svelte';
+// Sounds, computed by the browser itself: no files. Silent when switched off, before the first click or key, and when hidden.
+import { settings, type Settings } from './settings.svelte';
+import { SETS, type Sound, type SoundSet } from './sound/names';
 
-export type Sound = 'dice' | 'coin' | 'card' | 'step' | 'hammer' | 'chat' | 'turn' | 'win';
+export type { Sound } from './sound/names';
+
+/** What can be switched off by itself, and the sounds that belong to it. */
+export const KINDS = {
+  soundDice: ['dice', 'step', 'card', 'build', 'jail'],
+  soundMoney: ['coin', 'note', 'hammer'],
+  soundVoices: ['chat'],
+  soundTurn: ['turn', 'win', 'ruin'],
+  soundAmbience: ['ambience'],
+} as const satisfies Partial<Record<keyof Settings, readonly Sound[]>>;
+export type SoundKind = keyof typeof KINDS;
+
+const OF_EDITION: Record<string, SoundSet> = {
+  'anniversary-70': 'hotel',
+  'nfl-1998': 'stadium',
+  'mlb-1999': 'ballpark',
+  'star-wars-episode-1': 'space',
+  'pokemon-1999': 'meadow',
+};
+const OFTEN = 0.06; // seconds: a fast game is no drum roll
 
 let context: AudioContext | null = null;
-let hiss: AudioBuffer | null = null;
+let set: SoundSet = 'promenade';
 let last: Partial<Record<Sound, number>> = {};
+const made = new Map<string, AudioBuffer>();
+
+/** The set that an edition sounds like: the one its theme names, else by its id. */
+export function setOf(edition: string, named = ''): SoundSet {
+  return SETS.find((one) => one === named) ?? OF_EDITION[edition] ?? 'promenade';
+}
+
+export function useSounds(edition: string, named = ''): void {
+  set = setOf(edition, named);
+}
 
 /** Browsers allow sound only after somebody has touched the page. */
 if (typeof window !== 'undefined') {
@@ -24,94 +54,35 @@ function wake(): void {
   }
 }
 
+function isOn(sound: Sound): boolean {
+  const kind = (Object.keys(KINDS) as SoundKind[]).find((one) => (KINDS[one] as readonly Sound[]).includes(sound));
+  return settings.sound && settings.volume > 0 && (!kind || settings[kind]);
+}
+
 export function play(sound: Sound): void {
-  if (!settings.sound || settings.volume === 0 || context?.state !== 'running' || document.hidden) return;
+  if (!isOn(sound) || context?.state !== 'running' || document.hidden) return;
   const now = context.currentTime;
-  if (now - (last[sound] ?? -1) < 0.06) return; // a fast game is no drum roll
+  if (now - (last[sound] ?? -1) < OFTEN) return;
   last = { ...last, [sound]: now };
-  const out = context.createGain();
-  out.gain.value = settings.volume * 0.5;
-  out.connect(context.destination);
-  SOUNDS[sound](context, out, now);
-  setTimeout(() => out.disconnect(), 1500);
+  void sounding(context, set, sound);
 }
 
-type Maker = (context: AudioContext, out: AudioNode, at: number) => void;
-
-const SOUNDS: Record<Sound, Maker> = {
-  dice: (c, out, at) => {
-    for (const [delay, pitch] of [
-      [0, 1900],
-      [0.05, 1500],
-      [0.11, 2100],
-      [0.19, 1300],
-      [0.24, 1700],
-    ] as const) {
-      noise(c, out, at + delay, 0.035, pitch, 0.9);
-    }
-  },
-  coin: (c, out, at) => {
-    tone(c, out, at, 0.12, 1560, 'triangle', 0.35);
-    tone(c, out, at + 0.06, 0.25, 2090, 'triangle', 0.3);
-  },
-  card: (c, out, at) => noise(c, out, at, 0.14, 3200, 0.35),
-  step: (c, out, at) => tone(c, out, at, 0.05, 330, 'sine', 0.35),
-  hammer: (c, out, at) => {
-    noise(c, out, at, 0.05, 700, 1);
-    tone(c, out, at, 0.14, 150, 'sine', 0.8);
-  },
-  chat: (c, out, at) => {
-    tone(c, out, at, 0.09, 620, 'sine', 0.3);
-    tone(c, out, at + 0.08, 0.12, 830, 'sine', 0.3);
-  },
-  turn: (c, out, at) => {
-    tone(c, out, at, 0.18, 523, 'sine', 0.35);
-    tone(c, out, at + 0.13, 0.18, 659, 'sine', 0.35);
-    tone(c, out, at + 0.26, 0.35, 784, 'sine', 0.35);
-  },
-  win: (c, out, at) => {
-    [523, 659, 784, 1047].forEach((pitch, index) => tone(c, out, at + index * 0.14, 0.5, pitch, 'triangle', 0.3));
-  },
-};
-
-function tone(
-  c: AudioContext,
-  out: AudioNode,
-  at: number,
-  length: number,
-  pitch: number,
-  type: OscillatorType,
-  loud: number,
-): void {
-  const voice = c.createOscillator();
-  voice.type = type;
-  voice.frequency.value = pitch;
-  voice.connect(fading(c, out, at, length, loud));
-  voice.start(at);
-  voice.stop(at + length);
-}
-
-function noise(c: AudioContext, out: AudioNode, at: number, length: number, pitch: number, loud: number): void {
+async function sounding(c: AudioContext, from: SoundSet, sound: Sound): Promise<void> {
+  const name = `${from}/${sound}`;
+  let buffer = made.get(name);
+  if (!buffer) {
+    const { RATE, render } = await import('./sound/render').catch(() => ({ RATE: 0, render: null }));
+    if (!render) return; // offline: a game without sound goes on
+    const samples = render(from, sound);
+    buffer = c.createBuffer(1, samples.length, RATE);
+    buffer.copyToChannel(samples, 0);
+    made.set(name, buffer);
+  }
   const source = c.createBufferSource();
-  source.buffer = hiss ??= white(c);
-  const filter = c.createBiquadFilter();
-  filter.type = 'bandpass';
-  filter.frequency.value = pitch;
-  source.connect(filter).connect(fading(c, out, at, length, loud));
-  source.start(at, Math.random() * 0.3, length);
-}
-
-function fading(c: AudioContext, out: AudioNode, at: number, length: number, loud: number): GainNode {
-  const gain = c.createGain();
-  gain.gain.setValueAtTime(loud, at);
-  gain.gain.exponentialRampToValueAtTime(0.001, at + length);
-  gain.connect(out);
-  return gain;
-}
-
-function white(c: AudioContext): AudioBuffer {
-  const buffer = c.createBuffer(1, c.sampleRate * 0.5, c.sampleRate);
-  const data = buffer.getChannelData(0);
-  for (let index = 0; index < data.length; index++) data[index] = Math.random() * 2 - 1;
-  return buffer;
+  source.buffer = buffer;
+  const out = c.createGain();
+  out.gain.value = settings.volume * 2; // half the slider is the level as measured
+  source.connect(out).connect(c.destination);
+  source.start();
+  source.onended = () => out.disconnect();
 }

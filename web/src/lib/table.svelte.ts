@@ -52,6 +52,8 @@ export interface TableLike {
   readonly names: string[];
   readonly me: string | null;
   readonly seals?: Seals; // none in a replay
+  /** How far the table bids for players of this device in the open auction; nobody else is told. */
+  readonly limits?: Record<string, number>;
   /** Something has happened that the screen does not show yet. */
   readonly showing?: boolean;
 }
@@ -83,6 +85,7 @@ export class TableStore implements TableLike {
   answeredAt = $state(0); // Date.now() of the last answer to a command of ours
   lastRefusal = $state.raw<(Reason & { at: number }) | null>(null);
   pending = $state(0); // commands not yet answered
+  limits = $state.raw<Record<string, number>>({});
 
   private line: Connection;
   private game = '';
@@ -160,6 +163,20 @@ export class TableStore implements TableLike {
     return found;
   }
 
+  /** Bid for somebody here up to an amount; null: no longer. `seq`: what was on the screen, so that it is for that lot. */
+  async bidUpTo(amount: number | null, as: string | null, seq: number): Promise<Reason | null> {
+    const answer = await this.line.ask({
+      type: 'BidUpTo',
+      id: newId(),
+      amount,
+      seq: Math.max(0, seq),
+      seat: this.seatOf(as),
+    });
+    if (answer.type !== 'Refusal') return null;
+    this.refused(answer);
+    return answer;
+  }
+
   /** What happened before this tab came, in front of what it saw. */
   async loadHistory(): Promise<void> {
     const game = this.room?.game ?? '';
@@ -231,6 +248,9 @@ export class TableStore implements TableLike {
         this.clock = message;
         this.clockAt = Date.now();
         return;
+      case 'BidLimits':
+        this.limits = message.limits;
+        return;
       case 'Answer':
       case 'Reasons':
       case 'NewToken':
@@ -248,6 +268,7 @@ export class TableStore implements TableLike {
     this.room = message.room;
     this.roomAt = Date.now();
     this.mine = message.seats;
+    this.limits = {}; // told after this, if there are any
     this.legal = message.legal;
     this.canTrade = message.can_trade;
     this.clock = message.clock;

@@ -8,6 +8,7 @@ export type {
   AskForecast,
   AuctionView,
   BankView,
+  BidUpTo,
   BoardData,
   BotData,
   Bundle,

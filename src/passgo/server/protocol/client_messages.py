@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -15,6 +15,7 @@ from passgo.server.protocol.fields import (
     Hex,
     Id,
     Level,
+    Limit,
     Name,
     Options,
     Password,
@@ -64,6 +65,20 @@ class WhyNot(Message, frozen=True):
 
     id: Id
     commands: Annotated[list[commands.ANY], Meta(max_length=16)]
+    seat: SeatNumber | None = None
+
+
+class BidUpTo(Message, frozen=True):
+    """Bid for me, as little as the rules allow, until `amount` is passed; None: no longer.
+
+    It holds for the lot that is up, until it is sold, its owner passes, leaves or changes it, a stand-in plays the seat
+    or a command is taken back. Bids are ordinary ones. Nobody else is told: `BidLimits` goes to the owner's devices.
+    `seq`: the event the sender had seen; refused if another lot has been put up since. `seat`: as in Give.
+    """
+
+    id: Id
+    amount: Limit | None = None
+    seq: Seq | None = None
     seat: SeatNumber | None = None
 
 
@@ -202,6 +217,14 @@ class React(Message, frozen=True):
     reaction: Reaction
 
 
+class FollowLesson(Message, frozen=True):
+    """In a guided game, `at` the step that `LessonView.at` told: "on" when it was read, "skip" to the next chapter,
+    "again" to the beginning of this one. Nothing happens if the table has moved on since."""
+
+    go: Literal["on", "skip", "again"]
+    at: Seq
+
+
 class Ping(Message, frozen=True):
     pass
 
@@ -232,6 +255,8 @@ FROM_CLIENT: TypeAlias = (
     | LetBotPlay
     | StopOffers
     | Readmit
+    | BidUpTo
+    | FollowLesson
 )
 
 decoder = msgspec.json.Decoder(FROM_CLIENT)

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from passgo.editions.face import Back, Corners, DiceShape, Ground, HotelShape, HouseShape, SoundSet, TypeFace
 from passgo.editions.model import Confidence, GroupKind, SpaceKind
 
 OptionKind: TypeAlias = Literal["bool", "int", "choice", "time"]
@@ -106,6 +107,46 @@ class NamingData(msgspec.Struct, frozen=True):
     here: str
 
 
+class DiceLookData(msgspec.Struct, frozen=True):
+    body: str
+    pips: str
+    shape: DiceShape
+
+
+class BuildingLookData(msgspec.Struct, frozen=True):
+    house: HouseShape
+    hotel: HotelShape
+    house_colour: str
+    hotel_colour: str
+
+
+class BackLookData(msgspec.Struct, frozen=True):
+    """The backs of both decks: a pattern in `ink` on the deck's colour."""
+
+    pattern: Back
+    chance: str
+    community_chest: str
+    ink: str
+
+
+class FaceData(msgspec.Struct, frozen=True, kw_only=True):
+    """How a board looks: drawings by name, and all colours by name, for light and dark.
+
+    Beside those of the edition's file each palette has `on_ground_ink`, `on_ground_card` and so on: what to write and
+    draw with in the middle of the board, whose ground may be dark by day.
+    """
+
+    ground: Ground
+    corners: Corners
+    type: TypeFace
+    sound: SoundSet
+    dice: DiceLookData
+    buildings: BuildingLookData
+    backs: BackLookData
+    light: dict[str, str]
+    dark: dict[str, str]
+
+
 class BoardData(msgspec.Struct, frozen=True, kw_only=True):
     """A whole edition, as a page needs it to draw and explain the board."""
 
@@ -118,6 +159,7 @@ class BoardData(msgspec.Struct, frozen=True, kw_only=True):
     token_sides: dict[str, tuple[str, ...]]
     currency: CurrencyData
     theme: dict[str, str]
+    face: FaceData
     start: Literal["dice", "coin"]
     variants: tuple[str, ...]
     spaces: tuple[SpaceData, ...]

@@ -11,6 +11,7 @@ from passgo.bots.levels import DEFAULT_LEVEL
 from passgo.server.protocol.fields import (
     Delay,
     Edition,
+    LessonName,
     Level,
     Name,
     Options,
@@ -40,6 +41,7 @@ class CreateRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     absence_seconds: Seconds = 120  # 0: no stand-in comes by itself
     bot_delay: Delay = 0.8
     hints: bool = True  # players may ask for advice
+    lesson: LessonName | None = None  # a guided game, by name: of all the rest only name, piece and cookie count
     cookie: bool = False
 
 

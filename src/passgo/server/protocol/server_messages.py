@@ -54,6 +54,24 @@ class SeatView(msgspec.Struct, frozen=True):
     no_offers_from: list[int]  # seats whose offers are not wanted in this game
 
 
+class LessonView(msgspec.Struct, frozen=True):
+    """Where a guided game stands. Its throws are written down before: there is no commitment and nothing to verify.
+
+    `step` names the sentence that is said now, `waits_for` whether the learner is to give `expects` ("you"), to read
+    something ("read"), or to watch ("other"); "over" when all is done. It holds for the table after `seq`.
+    """
+
+    name: str
+    chapter: str
+    chapters: list[str]
+    step: str
+    waits_for: str
+    expects: dict[str, Any] | None
+    other: str  # whom the learner plays against
+    at: int  # steps done
+    seq: int
+
+
 class RoomView(msgspec.Struct, frozen=True):
     """A table as everyone sees it."""
 
@@ -86,6 +104,7 @@ class RoomView(msgspec.Struct, frozen=True):
     seals: list[SealView]  # contributions to the dice that nobody can read yet
     lock: LockView | None  # from the start on: the seals that count; in the lobby they are being opened
     broken_starts: list[list[str]]  # each start that was broken off: by name who did not open their seal
+    lesson: LessonView | None = None  # a guided game
 
 
 class Clock(Notice, frozen=True):
@@ -177,6 +196,15 @@ class Reasons(Notice, frozen=True):
     reasons: list[Reason | None]
 
 
+class BidLimits(Notice, frozen=True):
+    """To their owner's devices alone: for each of the receiver's players how far the table bids for them (`BidUpTo`).
+
+    Whole each time it changes, and after Welcome if there is any.
+    """
+
+    limits: dict[str, int]
+
+
 class RoomChanged(Notice, frozen=True):
     room: RoomView
 
@@ -215,6 +243,7 @@ FROM_SERVER: TypeAlias = (
     | Answer
     | Refusal
     | Reasons
+    | BidLimits
     | RoomChanged
     | NewToken
     | Said

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameReview, Happened } from '../../lib/wire';
 import { board, table } from '../testing';
 import { nothing } from '../trade/trade';
-import { lastRefusal, withCash, wordsOfOffer } from './offers';
+import { lastRefusal, namedPrice, withCash, wordsOfOffer } from './offers';
 import { pointAt } from './review.svelte';
 import { choiceWords, points, sayingWords, sentenceWords } from './words';
 
@@ -29,7 +29,7 @@ const declined = entry(2, 'Ben', { type: 'TradeDeclined', ...trade }, [
 describe('words', () => {
   it('says why a bot refuses, and leaves out what it does not know', () => {
     const all = [said('refuse.loses', { before: 31, after: 27 }), said('refuse.price', { cash: 120 }), said('x.y', {})];
-    expect(sayingWords(board, all)).toBe('No, that would lower my chance from 31 to 27%. I would take $120 more.');
+    expect(sayingWords(board, all)).toBe('No, that would lower my chance from 31 to 27%. For $120 more I would do it.');
     expect(sayingWords(board, undefined)).toBe('');
   });
 
@@ -59,6 +59,14 @@ describe('offers', () => {
     expect(lastRefusal([offered, declined, offered], 'Ann')).toBeNull();
     expect(wordsOfOffer([offered], 1)).toEqual([said('offer.cash', { cash: 50 })]);
     expect(wordsOfOffer([offered], 2)).toEqual([]);
+  });
+
+  it('knows the price that a refusal names', () => {
+    expect(namedPrice([said('refuse.loses', { before: 31, after: 27 }), said('refuse.price', { cash: 150 })])).toBe(
+      150,
+    );
+    expect(namedPrice([said('refuse.less', { cash: 75 })])).toBe(75);
+    expect(namedPrice([said('refuse.nothing', { before: 31 })])).toBe(0);
   });
 
   it('adds cash to the right side', () => {

@@ -55,6 +55,12 @@ function termsOf(entries: readonly Happened[], offer: number): Terms | null {
   return null;
 }
 
+/** The cash more, or less asked for, that a refusal names as enough; 0 if it names none. */
+export function namedPrice(said: readonly Saying[]): number {
+  const named = said.find(({ key }) => key === 'refuse.price' || key === 'refuse.less')?.values.cash;
+  return typeof named === 'number' ? named : 0;
+}
+
 /** The same trade with so much more cash from the one who offers; below 0: to them. */
 export function withCash(terms: Terms, more: number): Terms {
   const cash = terms.give.cash - terms.take.cash + more;

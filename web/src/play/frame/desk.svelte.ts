@@ -137,6 +137,16 @@ export class Desk {
     return this.table.whyNot(commands, as);
   }
 
+  /** Up to how much the table bids for whoever acts here; null: not at all. */
+  get limit(): number | null {
+    return (this.me !== null && this.table.limits?.[this.me]) || null;
+  }
+
+  /** Bid for whoever acts here up to an amount; null: no longer. */
+  async bidUpTo(amount: number | null): Promise<void> {
+    await this.table.bidUpTo?.(amount, this.me, this.table.seq);
+  }
+
   private unwanted(name: string | null): string[] {
     const seats = this.table.room?.seats ?? [];
     const senders = seats.find((seat) => seat.name === name)?.no_offers_from ?? [];

@@ -1,19 +1,28 @@
-// The sounds of a game: dice and cards as they are shown, what has just happened, and that it is one's own turn.
+// The sounds of a game: dice, steps, cards, money and the hammer as they are shown, and that it is one's own turn.
 import type { BoardAnimator } from '../../board/animate.svelte';
-import { play, type Sound } from '../../lib/sound';
+import { play, useSounds, type Sound } from '../../lib/sound';
 import type { Event } from '../../lib/wire';
 import type { Desk } from './desk.svelte';
 
+const PLACE = 24_000; // milliseconds between sounds of the place
+
 const SOUNDS: Partial<Record<Event['type'], Sound>> = {
   CoinFlipped: 'coin',
-  AuctionClosed: 'hammer',
-  RentPaid: 'coin',
-  SalaryPaid: 'coin',
+  BuildingBought: 'build',
+  SentToJail: 'jail',
+  PlayerBankrupt: 'ruin',
   GameEnded: 'win',
 };
 
 /** To be called once while a component is made. */
 export function hear(desk: Desk, animator: BoardAnimator): void {
+  $effect(() => {
+    if (desk.board) useSounds(desk.board.id, desk.board.theme.sounds);
+  });
+  $effect(() => {
+    const timer = setInterval(() => play('ambience'), PLACE);
+    return () => clearInterval(timer);
+  });
   let thrown = animator.throws;
   $effect(() => {
     if (animator.throws > thrown) play('dice');
@@ -21,6 +30,19 @@ export function hear(desk: Desk, animator: BoardAnimator): void {
   });
   $effect(() => {
     if (animator.card) play('card');
+  });
+  $effect(() => {
+    if (animator.money) play('coin');
+  });
+  $effect(() => {
+    if (animator.deed) play('note');
+  });
+  $effect(() => {
+    if (Object.keys(animator.walking).length) play('step');
+  });
+  $effect(() => {
+    const picture = animator.scene?.picture;
+    if (picture?.kind === 'auction' && picture.sold) play('hammer');
   });
   let seen: number | null = null;
   $effect(() => {

@@ -17,6 +17,7 @@ describe('the keyboard', () => {
     expect(press('B')).toEqual({ kind: 'tool', tool: 'build' });
     expect(press('l')).toEqual({ kind: 'tab', tab: 'log' });
     expect(press('e')).toEqual({ kind: 'letter', letter: 'e' });
+    expect(press('s')).toEqual({ kind: 'skip' });
     expect(press('x')).toEqual({ kind: 'risk' });
     expect(press('?')).toEqual({ kind: 'help' });
     expect(press('Escape', 'INPUT')).toEqual({ kind: 'close' });

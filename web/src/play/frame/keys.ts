@@ -8,6 +8,7 @@ export type KeyAction =
   | { kind: 'tab'; tab: 'log' | 'chat' | 'deals' | 'text' }
   | { kind: 'risk' }
   | { kind: 'hint' }
+  | { kind: 'skip' }
   | { kind: 'help' }
   | { kind: 'close' };
 
@@ -36,6 +37,7 @@ export const MAP: readonly [string, string][] = [
   ['V', 'text'],
   ['X', 'risk'],
   ['H', 'hint'],
+  ['S', 'skip'],
   ['Esc', 'close'],
   ['?', 'help'],
   ['← →', 'board'],
@@ -71,6 +73,7 @@ export function actionOf(event: Pressed): KeyAction | null {
   if (!/^[a-z]$/.test(letter)) return null;
   if (letter === 'x') return { kind: 'risk' };
   if (letter === 'h') return { kind: 'hint' };
+  if (letter === 's') return { kind: 'skip' };
   const [tool, tab] = [TOOLS[letter], TABS[letter]];
   if (tool) return { kind: 'tool', tool };
   return tab ? { kind: 'tab', tab } : { kind: 'letter', letter };

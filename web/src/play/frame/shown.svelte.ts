@@ -11,7 +11,11 @@ import { fold } from '../replay/fold';
 export interface Acting {
   give?(command: Command, as?: string | null, quiet?: boolean): Promise<Answer | Refusal>;
   send?(message: FromClient): void;
+  bidUpTo?(amount: number | null, as: string | null, seq: number): Promise<Reason | null>;
   whyNot?(commands: Command[], as?: string): Promise<(Reason | null)[]>;
+  /** Show what the others do at once, until somebody here is asked. */
+  hurry?(): void;
+  readonly hurries?: boolean;
 }
 
 /** One state of the table. */
@@ -29,9 +33,12 @@ export class ShownTable implements TableLike, Acting {
   readonly give: Acting['give'];
   readonly send: Acting['send'];
   readonly whyNot: Acting['whyNot'];
+  readonly bidUpTo: Acting['bidUpTo'];
   private readonly table: TableLike & Acting;
   private frame = $state.raw<Frame>({ view: null, seq: -1, legal: {}, canTrade: {} });
   private last: Frame; // of what waits to be shown
+  /** What the others do is shown at once, until somebody here is asked. */
+  hurries = $state(false);
   /** Something has happened that is not shown yet. */
   showing: boolean = $derived.by(() => this.table.seq !== this.frame.seq);
   entries: Happened[] = $derived.by(() => this.known());
@@ -42,6 +49,7 @@ export class ShownTable implements TableLike, Acting {
     this.give = table.give?.bind(table);
     this.send = table.send?.bind(table);
     this.whyNot = table.whyNot?.bind(table);
+    this.bidUpTo = table.bidUpTo?.bind(table);
     this.frame = this.last = untrack(() => this.truth());
   }
 
@@ -94,6 +102,9 @@ export class ShownTable implements TableLike, Acting {
   get start(): View | null {
     return this.table.start;
   }
+  get limits(): TableLike['limits'] {
+    return this.table.limits;
+  }
   get seals(): TableLike['seals'] {
     return this.table.seals;
   }
@@ -107,12 +118,19 @@ export class ShownTable implements TableLike, Acting {
       if (this.isJump(now, fresh)) this.jump();
       else if (now.seq === this.frame.seq) this.frame = this.last = now;
       else for (const entry of fresh) this.show(entry, now, board);
+      if (this.hurries) this.hurry();
     });
   }
 
   /** Everything that has happened, at once. */
   finish(): void {
     this.animator.finish();
+  }
+
+  hurry(): void {
+    this.finish();
+    const asked = this.view?.to_act ?? [];
+    this.hurries = !this.view?.outcome && !this.names.some((name) => asked.includes(name));
   }
 
   /** As the table is now: nothing of what lies between is shown. */

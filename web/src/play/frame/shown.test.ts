@@ -73,7 +73,7 @@ const space = (): number | undefined => shown.view?.players[0]?.space;
 describe('the table as it is shown', () => {
   it('is the table of before until dice have fallen and the token has walked', () => {
     happens(entry(2, walks, 440));
-    for (let at = 0; at < 1200; at += 50) {
+    for (let at = 0; at < 1400; at += 50) {
       expect([cash(), space(), shown.view?.phase, shown.seq, shown.entries.length]).toEqual([500, 0, 'roll', 1, 0]);
       expect([shown.legal, shown.clock, shown.showing]).toEqual([{ Ann: [{ type: 'RollDice' }] }, null, true]);
       vi.advanceTimersByTime(50);
@@ -89,9 +89,9 @@ describe('the table as it is shown', () => {
 
   it('catches up entry by entry, each with the state after it', () => {
     happens(entry(2, throws, 440), entry(3, throws, 400), entry(4, [], 380));
-    vi.advanceTimersByTime(700);
+    vi.advanceTimersByTime(800);
     expect([shown.seq, cash(), shown.legal]).toEqual([2, 440, {}]);
-    vi.advanceTimersByTime(700);
+    vi.advanceTimersByTime(800);
     expect([shown.seq, cash(), shown.showing]).toEqual([4, 380, false]);
   });
 
@@ -102,6 +102,23 @@ describe('the table as it is shown', () => {
     settings.speed = 'instant';
     happens(entry(3, walks, 430));
     expect([shown.seq, cash(), shown.showing]).toEqual([3, 430, false]);
+  });
+
+  it('hurries through what the others do until somebody here is asked', () => {
+    const waits = (seq: number, cash: number) => ({
+      ...entry(seq, walks, cash),
+      to_act: ['Ben'],
+      changes: { to_act: ['Ben'] },
+    });
+    happens(waits(2, 440));
+    shown.hurry();
+    expect([shown.seq, shown.showing, shown.hurries]).toEqual([2, false, true]);
+    happens(waits(3, 430));
+    expect([shown.seq, shown.showing, shown.hurries]).toEqual([3, false, true]);
+    happens({ ...entry(4, walks, 420), changes: { to_act: ['Ann'] } });
+    expect([shown.seq, shown.hurries]).toEqual([4, false]);
+    happens(entry(5, walks, 410));
+    expect([shown.seq, shown.showing]).toEqual([4, true]);
   });
 
   it('jumps where nothing is known of what lies between: taken back, come in anew, away for long', () => {

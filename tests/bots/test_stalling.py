@@ -1,0 +1,56 @@
+"""Games that go nowhere come to an end: the bots make the trade that starts the building."""
+
+import pytest
+
+from passgo import Game
+from passgo import commands as do
+from passgo.bots import Seat, make_bot, play
+from passgo.bots.manners import Budget
+from passgo.bots.patience import LONG, goes_nowhere, impatience
+from tests.bots.tools import situation
+
+# Every group is split between the two, and both have more than enough.
+SPLIT = (
+    "deeds=1:0,3:1,6:0,8:0,9:1,11:1,13:1,14:0,16:0,18:0,19:1,21:1,23:1,24:0,26:0,27:0,29:1,31:1,32:1,34:0,37:0,39:1"
+    " cash=5000,5000 phase=1"
+)
+
+
+def split(number: int) -> Seat:
+    return Seat(situation(f"{SPLIT} rounds={number}", players="Ann,Ben"), "Ann")
+
+
+def test_nobody_is_impatient_early_or_where_rent_is_dear() -> None:
+    assert goes_nowhere(split(1))
+    assert impatience(split(LONG)) == 0
+    assert 0 < impatience(split(LONG + 1)) < impatience(split(LONG + 50)) < 1
+    built = situation("deeds=37:0+5,39:0+5 cash=500,500 phase=1 rounds=99", players="Ann,Ben")
+    assert impatience(Seat(built, "Ann")) == 0
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_a_stall_is_ended_by_a_trade_that_builds(level: str) -> None:
+    seat = split(LONG + 20)
+    offer = make_bot(level, 1).anytime(seat)
+    assert isinstance(offer, do.OfferTrade)
+    assert offer.give.deeds or offer.take.deeds
+
+
+@pytest.mark.parametrize("levels", [("easy", "easy", "easy"), (None, "medium", "medium"), ("medium", "medium")])
+@pytest.mark.parametrize("seed", [0, 6, 15, 21])
+def test_games_end_also_where_one_player_refuses_everything(levels: tuple[str | None, ...], seed: int) -> None:
+    names = ["Ann", "Ben", "Cy"][: len(levels)]
+    game = Game.new(players=names, seed=seed)
+    bots = {name: make_bot(level, seed) for name, level in zip(names, levels, strict=True) if level}
+    result = play(game, bots, max_rounds=300)
+    assert result.outcome is not None
+    assert not result.faults
+
+
+def test_some_offers_are_kept_for_a_stall() -> None:
+    budget, early, late = Budget(), split(1), split(200)
+    while budget.allows(early, 0):
+        budget.note(early)
+    assert budget.allows(late, 0.5)
+    budget.note(late)
+    assert not budget.allows(late, 0.5), "a pause between two"
