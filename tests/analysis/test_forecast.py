@@ -40,8 +40,11 @@ def test_the_printed_game_and_its_variants() -> None:
 
 
 @compiled
-def test_bots_that_never_trade_do_not_end() -> None:
-    assert found(at(seats=("easy",) * 4)).unfinished > 0.4 > found(at(seats=("medium",) * 4)).unfinished
+def test_who_plays_makes_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    easy, medium = found(at(seats=("easy",) * 4)), found(at(seats=("medium",) * 4))
+    assert easy.rounds_low > medium.rounds_high
+    monkeypatch.setitem(fc.LIKENESS, "easy", {"plain": 1.0})  # who never trades does not end
+    assert found(at(seats=("easy",) * 4)).unfinished > 0.4 > easy.unfinished
 
 
 @compiled

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from passgo.natives.playouts import Weights
 
 MAX_ROUNDS = 200  # what is not over then counts as a game that does not end
-BATCH = 16 if COMPILED else 1  # games played by the same players; between two batches the time is looked at
 LEAST = 12  # games: less is no forecast
 GAMES = 384 if COMPILED else 24
 SECONDS = 2.5
@@ -36,7 +35,7 @@ MOST_COMPARED = 4
 Z = 1.96  # of a 95% interval
 BANKER = "Banker"
 # Native players whose games are about as long as those of the levels; anybody else plays as the population does.
-LIKENESS: dict[str, Weights] = {"easy": {"plain": 1.0}, "medium": {"fair": 1.0, "hoarder": 1.0}}
+LIKENESS: dict[str, Weights] = {"easy": {"fair": 1.0, "hoarder": 1.0}, "medium": {"builder": 1.0}}
 
 
 class Setting(NamedTuple):
@@ -133,28 +132,25 @@ def rules_of(setting: Setting) -> RuleSet:
 
 
 def played(rules: RuleSet, seats: Sequence[str], games: int, end: float) -> list[Length]:
-    """Games 0, 1 … of a table, as many as there is time for. Number i has the same deal and players at every table."""
+    """Games 0, 1 … of a table, as many as there is time for. Number i has the same deal and players at every table.
+
+    Players are drawn for each game: games that shared them would not be independent, and intervals too narrow.
+    """
     kernel, found = Kernel(rules), list[Length]()
     likely = [LIKENESS.get(seat, POPULATION) for seat in seats]
     traits = {name: parse_player(name).traits for weights in likely for name in weights}
     while len(found) < games and (not found or monotonic() < end):
-        count = min(BATCH, games - len(found))
         chance = Random(len(found))
         names = [chance.choices(list(weights), list(weights.values()))[0] for weights in likely]
         kernel.set_traits([number for name in names for number in traits[name]])
-        found += batch(kernel, 1 + len(found), count)
+        found.append(one_game(kernel, 1 + len(found)))
     return found
 
 
-def batch(kernel: Kernel, seed: int, count: int) -> list[Length]:
-    numbers: Any = [0] * (count * pk.ROW)
-    if COMPILED:
-        numbers = (ctypes.c_int32 * len(numbers))()
-        kernel.run_policies(seed, count, MAX_ROUNDS, ctypes.addressof(numbers))
-    else:
-        kernel.run_policies(seed, count, MAX_ROUNDS, numbers)
-    rows = [numbers[at : at + pk.ROW] for at in range(0, len(numbers), pk.ROW)]
-    return [Length(row[pk.R_ROUNDS], row[pk.R_TURNS], row[pk.R_REASON] > 0) for row in rows]
+def one_game(kernel: Kernel, seed: int) -> Length:
+    row: Any = (ctypes.c_int32 * pk.ROW)() if COMPILED else [0] * pk.ROW
+    kernel.run_policies(seed, 1, MAX_ROUNDS, ctypes.addressof(row) if COMPILED else row)
+    return Length(row[pk.R_ROUNDS], row[pk.R_TURNS], row[pk.R_REASON] > 0)
 
 
 # ---------------------------------------------------------------- figures

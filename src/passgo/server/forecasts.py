@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 KEPT = 512  # forecasts
 DEADLINE = 4 * SECONDS
 PERSON_SECONDS = 20.0  # a turn with its reading, trades and auctions: an assumption, told with every answer
-BOT_DECISIONS = 4.0  # a turn, measured with the level medium (docs/simulate.md)
+BOT_DECISIONS = 5.0  # a turn: between 3.5 and 6.5 in a trial of easy and medium (docs/simulate.md)
 PLACES = 3  # decimals of a share
 
 

@@ -2,11 +2,13 @@
 import type {
   AdviceView,
   AskFairness,
+  AskForecast,
   BoardData,
   BotData,
   CreateRoom,
   EditionSummary,
   FairnessView,
+  Forecast,
   GameReview,
   OptionData,
   Replay,
@@ -93,6 +95,8 @@ export const createRoom = (wish: Partial<CreateRoom> & { name: string }) =>
   post<Seated>('/api/rooms', { ...wish, cookie: true });
 export const joinRoom = (id: string, wish: { name: string; piece?: string; password?: string }) =>
   post<Seated>(`${room(id)}/join`, { ...wish, cookie: true });
+/** How long a game with these settings takes. */
+export const askForecast = (asked: Partial<AskForecast>) => post<Forecast>('/api/forecast', asked);
 /** A link by which another device takes over the seats of this one. */
 export const moveSeat = (id: string) => post<SeatLink>(`${room(id)}/move`, {});
 /** A seat link (`#seat=TOKEN`) opened on this device. */

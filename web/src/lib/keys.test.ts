@@ -5,6 +5,7 @@ import { LANGUAGES } from './i18n';
 import { LEVELS, PHASES } from './wire';
 import { FILTERS } from '../play/log/history';
 import { STEPS } from '../play/frame/guide';
+import { KINDS } from '../play/result/moments';
 import { MAP } from '../play/frame/keys';
 import schema from '../../../docs/protocol.schema.json';
 
@@ -63,6 +64,7 @@ const HOLES: Record<string, readonly string[]> = {
   'home:status.*': ['lobby', 'playing', 'over'],
   'lobby:*Hint': ['begun', 'full', 'watching', 'noTable', 'seatGone', 'seatMoved', 'oldPage'],
   'lobby:*Title': ['begun', 'full', 'watching', 'noTable', 'seatGone', 'seatMoved', 'oldPage'],
+  'lobby:forecast.*': ['longer', 'shorter', 'if-longer', 'if-shorter'],
   'lobby:option.rent.*': ['automatic', 'claimed'],
   'lobby:pace.*': ['0', '0_3', '0_8', '1_5', '3'],
   'lobby:variants.*.text': VARIANTS,
@@ -77,6 +79,7 @@ const HOLES: Record<string, readonly string[]> = {
   'play:guide.*.text': STEPS,
   'play:guide.*.title': STEPS,
   'play:keys.*': MAP.map(([, does]) => does),
+  'play:moment.*': KINDS,
   'play:over.reason.*': ENDS,
   'play:text.*': [
     'player',
