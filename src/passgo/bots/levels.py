@@ -20,14 +20,14 @@ LEVELS = (
     BotLevel(
         "easy",
         "passgo.bots.medium:Easy",
-        "buys and builds like `medium`, offers nothing while the game gets on, accepts what is fair, and makes a mistake "
-        "now and then.",
+        "buys and builds like `medium`, offers nothing while the game gets on, accepts what is fair, and makes a "
+        "mistake now and then.",
     ),
     BotLevel(
         "medium",
         "passgo.bots.medium:Medium",
-        "the native player `shrewd`: knows what groups are worth, bids and builds by it. Of all trades it offers the one "
-        "that adds most to its chance to win, and accepts none that lowers it.",
+        "the native player `shrewd`: knows what groups are worth, bids, builds and trades by it, and makes no trade "
+        "that lowers its chance to win.",
     ),
     BotLevel(
         "hard",

@@ -190,7 +190,7 @@ class Searching:
             return None
         if waiting:
             ending = ending_deal(seat, self._manners, waiting)
-            return self._make(seat, ending[1], ending[0].gain) if ending else None
+            return self._make(seat, *ending) if ending else None
         judges = self._judges_at(seat.sandbox())
         polite = polite_deals(seat, judges, rivals, self._opponent, self._manners)
         return self._best_offer(seat, list(islice(polite, THOUGHT_ABOUT)))
@@ -209,9 +209,9 @@ class Searching:
         if not good:
             return None
         best = max(good, key=lambda deal: gains[deal][0] * deal.accepted)
-        return self._make(seat, dict(offers)[best], gains[best][0])
+        return self._make(seat, gains[best][0], dict(offers)[best])
 
-    def _make(self, seat: Seat, offer: do.OfferTrade, gain: float) -> do.OfferTrade:
+    def _make(self, seat: Seat, gain: float, offer: do.OfferTrade) -> do.OfferTrade:
         self._budget.note(seat)
         self._manners.note(seat, offer)
         self.gain, self.said = gain, why_offered(seat, offer)
