@@ -89,7 +89,7 @@ class AtAuction:
         await self.settle()
         return answer
 
-    async def give(self, holder: int, command: do.Command) -> Any:
+    async def give(self, holder: int, command: do.ANY) -> Any:
         answer = await self.room.ask(holder, wire.Give(f"{self.room.seq}/{holder}", command))
         await self.settle()
         return answer
@@ -101,7 +101,7 @@ class AtAuction:
 
     def bids(self) -> list[tuple[str, int]]:
         assert self.room.game is not None
-        return [(e.player, e.command.amount) for e in self.room.game.log if isinstance(e.command, do.PlaceBid)]
+        return [(e.player or "", e.command.amount) for e in self.room.game.log if isinstance(e.command, do.PlaceBid)]
 
     def shown(self, name: str) -> list[dict[str, int]]:
         return [one["limits"] for one in heard(self.lines[name]) if one["type"] == "BidLimits"]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { board, table } from '../testing';
-import { command, consequences, nothing, swapped, type Terms } from './trade';
+import { changeOf, command, consequences, holdings, nothing, swapped, type Terms } from './trade';
 
 describe('trades', () => {
   const view = table({}, { 37: ['Ben'], 39: ['Ann'], 1: ['Ann'], 3: ['Ann', 'm'], 5: ['Ben', 'm'] });
@@ -35,5 +35,17 @@ describe('trades', () => {
       take: { cash: 0, deeds: [37], jail_cards: 0 },
     };
     expect(consequences(both, board, exchange).made).toEqual([]);
+  });
+  it('say what both would hold: cash with the interest paid, deeds, and the change by prices', () => {
+    expect(holdings(view, board, terms)).toEqual([
+      { player: 'Ann', cash: 390, deeds: 4, value: 400 + 60 + 350 + 200, change: 550 - 60 - 110 },
+      { player: 'Ben', cash: 597, deeds: 1, value: 60, change: 60 + 97 - 550 },
+    ]);
+  });
+  it('mark what a counter-offer changes in the first', () => {
+    const now = { cash: 0, deeds: [5, 6], jail_cards: 0 };
+    const first = { cash: 0, deeds: [6, 8], jail_cards: 0 };
+    expect([5, 6, 8, 9].map((space) => changeOf(space, now, first))).toEqual(['added', null, 'removed', null]);
+    expect(changeOf(5, now, null)).toBeNull();
   });
 });

@@ -77,5 +77,44 @@ export function consequences(view: View, board: BoardData, terms: Terms): Conseq
 
 /** Cash and printed prices: a first measure, no more. A mortgaged deed counts without its mortgage. */
 function value(board: BoardData, side: Bundle): number {
-  return side.cash + side.deeds.reduce((sum, space) => sum + spaceOf(board, space).price, 0);
+  return side.cash + prices(board, side.deeds);
+}
+
+function prices(board: BoardData, deeds: readonly number[]): number {
+  return deeds.reduce((sum, space) => sum + spaceOf(board, space).price, 0);
+}
+
+/** What a player would hold afterwards. Interest on mortgaged deeds that come is paid at once. */
+export interface Holding {
+  player: string;
+  cash: number;
+  deeds: number;
+  /** By printed prices. */
+  value: number;
+  /** Cash and prices together, against now. */
+  change: number;
+}
+
+export function holdings(view: View, board: BoardData, terms: Terms): Holding[] {
+  const { interest } = consequences(view, board, terms);
+  const flows = [
+    { name: terms.from, gives: terms.give, gets: terms.take },
+    { name: terms.to, gives: terms.take, gets: terms.give },
+  ];
+  return flows.map(({ name, gives, gets }): Holding => {
+    const player = playerOf(view, name);
+    const before = player?.deeds ?? [];
+    const after = [...before.filter((space) => !gives.deeds.includes(space)), ...gets.deeds];
+    const due = interest.filter((one) => one.player === name).reduce((sum, one) => sum + one.amount, 0);
+    const moved = gets.cash - gives.cash - due;
+    const worth = prices(board, after);
+    const change = moved + worth - prices(board, before);
+    return { player: name, cash: (player?.cash ?? 0) + moved, deeds: after.length, value: worth, change };
+  });
+}
+
+/** How a card of a side differs from the offer that this one answers. */
+export function changeOf(space: number, now: Bundle, first: Bundle | null): 'added' | 'removed' | null {
+  if (!first || first.deeds.includes(space) === now.deeds.includes(space)) return null;
+  return now.deeds.includes(space) ? 'added' : 'removed';
 }
