@@ -7,7 +7,9 @@ from urllib.parse import quote
 
 from passgo.chance.scripted import ScriptedDice
 from passgo.commands import AcceptTrade, Command
+from passgo.events import TurnStarted
 from passgo.game import Game
+from passgo.history.log import LogEntry
 from passgo.history.restoring import command_of
 from passgo.lessons.model import Lesson, Step, named
 
@@ -34,6 +36,8 @@ def lay(lesson: Lesson, chapter: int, you: str, other: str) -> Laid:
                 game.do(you if step.by == "you" else other, command_for(step, game, you, other))
     left = dice[game.chance_used()[0] :]
     laid = Game.from_position(game.position(), chance=ScriptedDice(left))
+    # A log begins with what was prepared: here, whose turn it is.
+    laid.log.append(LogEntry(None, None, (TurnStarted(player=laid.turn or you, round=laid.round),)))
     return Laid(laid, left)
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from passgo.history.restoring import command_of
 from passgo.lessons import is_expected, lay, load_lesson
 from passgo.lessons.laying import command_for
 from passgo.lessons.model import named
@@ -63,7 +64,8 @@ def begun(body: RoomDocument, chapter: int, now: float) -> tuple[Game, list[Op]]
         commitment="",
         rules=RULES_VERSION,
     )
-    prepared = msgspec.json.encode({"preparation": [], "lock": "", "lesson": lesson.id, "dice": dice}).decode()
+    told = {"preparation": game.log[0].events, "lock": "", "lesson": lesson.id, "dice": dice}
+    prepared = msgspec.json.encode(told).decode()
     return game, [*before, start, Append(body.game, 0, now, prepared), SaveRoom(body.id, body.version, to_json(body))]
 
 
@@ -104,7 +106,7 @@ class LessonTable:
             chapters=[chapter.id for chapter in lesson.chapter],
             step=step.id if step else "",
             waits_for=step.by if step and self.room.body.status == "playing" else "over",
-            expects=named(step.you, names) if step else None,
+            expects=msgspec.to_builtins(command_of(named(step.you, names))) if step and step.you else None,
             other=names.get("other", ""),
             at=self.at,
             seq=self.room.seq,

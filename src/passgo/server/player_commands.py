@@ -13,8 +13,6 @@ from passgo.server.lobby import unwanted
 from passgo.server.room_document import copy_of, no
 
 if TYPE_CHECKING:
-    from passgo.commands import Command
-    from passgo.game import Game
     from passgo.server.room import Room
 
 
@@ -40,18 +38,9 @@ class PlayerCommands:
     def explain(self, holder: int, message: wire.WhyNot) -> wire.Reasons:
         seat = self._seat_for(holder, message.seat)
         name, game = self.room.body.seats[seat].name, self.room.playing()
-        found = [self._refusal(game, seat, name, command) for command in message.commands]
+        found = [unwanted(self.room.body, seat, command) or game.refusal(name, command) for command in message.commands]
         told = [wire.Reason(r.code, r.rule, r.message) if isinstance(r, Refused) else None for r in found]
         return wire.Reasons(message.id, told)
-
-    def _refusal(self, game: Game, seat: int, name: str, command: Command) -> Exception | None:
-        found = unwanted(self.room.body, seat, command) or game.refusal(name, command)
-        if found is None:
-            try:
-                self.room.lesson.check(name, command)
-            except Refused as refused:
-                return refused
-        return found
 
     async def _carry_out(self, holder: int, message: wire.Give) -> wire.Notice:
         seat = self._seat_for(holder, message.seat)

@@ -54,6 +54,7 @@ const OTHER_LEVELS = ['easy', 'medium', 'hard', 'expert', 'sensible', 'random'];
 const HOLES: Record<string, readonly string[]> = {
   'about:count.*': ['players', 'tokens', 'buildings', 'cards', 'none'],
   'about:mark.*': ['rulebook', 'sourced', 'reconstructed'],
+  'about:minute.*': ['rules', 'powers', 'coin', 'names', 'box', 'money'],
   'about:part.*': ['board', 'tokens', 'decks'],
   'board:deed.facts.*': Object.keys((english.board!.deed as { facts: Words }).facts),
   'coach:review.*': ['luck', 'decisions', 'others'],

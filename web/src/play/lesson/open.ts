@@ -34,7 +34,10 @@ export async function isWaiting(id: string): Promise<boolean> {
 
 export async function openLesson(name: string): Promise<void> {
   const before = begunLesson();
-  if (await isWaiting(before)) return router.go(`/table/${before}`);
+  if (await isWaiting(before)) {
+    router.go(`/table/${before}`);
+    return;
+  }
   const { room } = await createRoom({ name: name.trim() || t('home:guest'), lesson: 'first' });
   keep(room);
   router.go(`/table/${room}`);

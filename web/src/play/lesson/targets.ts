@@ -24,8 +24,8 @@ function own({ expects, view, board, me }: Moment): string[] {
   switch (expects.type) {
     case 'OfferTrade':
       return [
-        ...unpressed('give', expects.give?.deeds ?? []),
-        ...unpressed('take', expects.take?.deeds ?? []),
+        ...unpressed('give', expects.give.deeds),
+        ...unpressed('take', expects.take.deeds),
         marked('trade-send'),
         marked('tool-trade'),
       ];
