@@ -24,7 +24,7 @@ export UV_LINK_MODE := copy
 unexport VIRTUAL_ENV
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup page check format bench golden lockstep games kills browser evenings screenshots matrix exhaustive ubsan attack fuzz protocol rules conformance coverage mutation lock clean
+.PHONY: help play test setup page check format bench arena golden lockstep games kills browser evenings screenshots matrix exhaustive ubsan attack fuzz protocol rules conformance coverage mutation lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,16 @@ format: setup ## format the code and fix what can be fixed
 
 bench: setup ## print the table of figures
 	$(BIN)/python -m bench
+
+# GAMES and LADDER: a claim takes 10000. Ctrl-C keeps what is done, and the same command goes on with it.
+GAMES ?= 200
+LADDER ?= 100
+LEVELS ?= easy,medium,hard
+FIELDS ?= fours
+arena: setup ## how strong our levels are; GAMES=, LADDER=, LEVELS=, FIELDS=, ARGS="--gate" or "--store"; goes on with build/arena.parquet
+	@mkdir -p build
+	$(BIN)/passgo arena --players "$(LEVELS)" --fields $(FIELDS) --games $(GAMES) --ladder $(LADDER) \
+	  --out build/arena.parquet --resume --report build/arena.html $(ARGS)
 
 golden: setup ## regenerate tests/golden (read the diff)
 	$(BIN)/python tools/golden.py

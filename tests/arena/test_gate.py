@@ -56,6 +56,12 @@ def test_a_planted_drop_fails(tmp_path: Path) -> None:
     assert "DROPPED" in output
 
 
+def test_a_missing_release_is_said_before_the_games(tmp_path: Path) -> None:
+    code, output = run("--gate", "--release", str(tmp_path / "none.json"), "--games", "100000000")
+    assert code == 2
+    assert "passgo arena --store makes it" in output.replace("\n", " ")
+
+
 def test_other_conditions_cannot_be_compared(tmp_path: Path) -> None:
     release = tmp_path / "release.json"
     run("--store", "--release", str(release))

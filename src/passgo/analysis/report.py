@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from passgo.analysis.pictures import Picture
     from passgo.analysis.tables import FigureTable
     from passgo.editions import Edition
+    from passgo.editions.face import Face
     from passgo.sim.tally import Blocks
 
 WORDS = {
@@ -130,7 +131,7 @@ def page(report: Report) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
         f"<title>{html.escape(title)}</title>",
-        f"<style>{CSS}</style></head><body><main>",
+        f"<style>{colours(settings.edition.face)}{CSS}</style></head><body><main>",
         f"<h1>{html.escape(title)}</h1>",
         f"<p class=about>{html.escape(about(settings))}</p>",
         key_figures(report.tally),
@@ -216,21 +217,23 @@ def write(report: Report, out: Path) -> None:
         raise SimError(f"{out}: {error.strerror or error}") from None
 
 
-def _colours() -> str:
-    light = {"paper": PAPER, "ink": INK, "accent": ACCENT, "heat": ACCENT, "faint": FAINT, "rule": RULE}
+def colours(face: Face) -> str:
+    """Paper and ink, with the accents of the edition; the board is tinted as always, so that its words stay legible."""
+    light = {"paper": PAPER, "ink": INK, "heat": ACCENT, "faint": FAINT, "rule": RULE}
+    light |= {"accent": face.light["accent"], "second": face.light["second"]}
     light |= {f"line{i}": colour for i, colour in enumerate(INKS)}
-    dark = DARK | {f"line{i}": colour for i, colour in enumerate(DARK_LINES)}
+    dark = DARK | {"accent": face.dark["accent"], "second": face.dark["second"]}
+    dark |= {f"line{i}": colour for i, colour in enumerate(DARK_LINES)}
     names = [";".join(f"--{name}:{colour}" for name, colour in theme.items()) for theme in (light, dark)]
     return f":root{{color-scheme:light dark;{names[0]}}}@media(prefers-color-scheme:dark){{:root{{{names[1]}}}}}"
 
 
-CSS = (
-    _colours()
-    + """
+CSS = """
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,'Segoe UI',sans-serif}
 main{max-width:60rem;margin:0 auto;padding:2.5rem 1.25rem 4rem}
 h1,h2{font-family:Georgia,'Times New Roman',serif;font-weight:400;line-height:1.2;text-wrap:balance}
-h1{font-size:2.1rem;margin:0 0 .4rem}
+h1{font-size:2.1rem;margin:0 0 .4rem;color:var(--accent)}
+main{border-top:6px double var(--second)}
 h2{font-size:1.35rem;margin:0 0 .8rem}
 .about,figcaption,summary,footer{color:var(--faint)}
 section{margin:3rem 0 0;border-top:1px solid var(--rule);padding-top:1.6rem}
@@ -251,4 +254,3 @@ summary:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
 footer{margin-top:3rem;font-size:.85rem}
 @media print{details{display:none}section{break-inside:avoid}}
 """
-)

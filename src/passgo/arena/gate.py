@@ -34,6 +34,8 @@ class Verdict(NamedTuple):
 
 
 def read_release(path: Path) -> dict[str, Any]:
+    if not path.exists():
+        raise SimError(f"{path} is not there: passgo arena --store makes it")
     with saying(path):
         text = path.read_text(encoding="utf-8")
     try:

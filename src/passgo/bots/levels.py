@@ -26,8 +26,8 @@ LEVELS = (
     BotLevel(
         "medium",
         "passgo.bots.medium:Medium",
-        "the native player `shrewd`: knows what groups are worth, bids and builds by it. Of all trades it offers the "
-        "one that adds most to its chance to win, and accepts none that lowers it.",
+        "the native player `shrewd`: knows what groups are worth, bids, builds and trades by it, and makes no trade "
+        "that lowers its chance to win.",
     ),
     BotLevel(
         "hard",

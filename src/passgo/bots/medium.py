@@ -6,16 +6,14 @@ so that nobody can talk them out of the game for cash.
 
 from __future__ import annotations
 
-from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
 from passgo import commands as do
 from passgo.bots.base import default_command
-from passgo.bots.dealing import OWN, polite_deals
+from passgo.bots.dealing import OWN
 from passgo.bots.manners import Budget, Manners
 from passgo.bots.native import NativeBot
-from passgo.bots.opponents import Judges, Opponent
 from passgo.bots.patience import impatience
 from passgo.bots.reasons import gain_of, why_offered, why_refused
 from passgo.bots.stalling import ending_deal
@@ -23,13 +21,9 @@ from passgo.natives.players import parse_player
 
 if TYPE_CHECKING:
     from passgo.bots.base import Seat
-    from passgo.bots.dealing import Deal
     from passgo.bots.saying import Saying
     from passgo.commands import Command
 
-LEAST_GAIN = 0.01  # of the chance to win, for an offer
-LOOKED_AT = 30  # offers in a turn
-STRANGER = Opponent()  # everybody, to a player who does not watch the others
 PLAIN = f"{OWN}:offers=0"
 MISTAKES = 0.06  # share of an easy player's decisions that are left to the default
 
@@ -81,32 +75,35 @@ class Trader(NativeBot):
         found = ending_deal(seat, self._manners, waiting) if waiting else self._best_deal(seat)
         if found is None:
             return None
-        deal, command = found
+        self.gain, command = found
         self._budget.note(seat)
         self._manners.note(seat, command)
-        self.gain, self.said = deal.gain, why_offered(seat, command)
+        self.said = why_offered(seat, command)
         return command
 
-    def _best_deal(self, seat: Seat) -> tuple[Deal, do.OfferTrade] | None:
+    def _best_deal(self, seat: Seat) -> tuple[float, do.OfferTrade] | None:
+        """What to offer while the game gets on, and what it adds to the chance to win."""
         del seat
         return None
 
 
 class Medium(Trader):
-    """The native player `shrewd`, but its trades are those that add most to its chance to win, whoever the others
-    are."""
+    """The native player `shrewd`; makes no offer that lowers its chance to win."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self.name = "medium"
-        self._judges: Judges | None = None
+        self._dealer = NativeBot(parse_player(OWN), seed)  # remembers which prices were tried
 
-    def _best_deal(self, seat: Seat) -> tuple[Deal, do.OfferTrade] | None:
-        self._judges = self._judges or Judges(seat.sandbox())
-        self._judges.look_at(seat.sandbox())
-        polite = polite_deals(seat, self._judges, seat.rivals, lambda _: STRANGER, self._manners)
-        good = [one for one in islice(polite, LOOKED_AT) if one[0].gain > LEAST_GAIN]
-        return max(good, key=lambda one: one[0].gain * one[0].accepted, default=None)
+    def _best_deal(self, seat: Seat) -> tuple[float, do.OfferTrade] | None:
+        for command in self._dealer.plan(seat):
+            if isinstance(command, do.OfferTrade) and self._may_offer(seat, command):
+                gain = gain_of(seat, command)
+                return (gain, command) if gain > 0 else None
+        return None
+
+    def _may_offer(self, seat: Seat, offer: do.OfferTrade) -> bool:
+        return self._manners.refusal(seat, offer) is None and seat.refusal(offer) is None
 
 
 class Easy(Trader):

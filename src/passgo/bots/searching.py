@@ -210,7 +210,7 @@ class Searching:
             return None
         if waiting:
             ending = ending_deal(seat, self._manners, waiting)
-            return self._make(seat, ending[1], ending[0].gain) if ending else None
+            return self._make(seat, *ending) if ending else None
         judges = self._judges_at(seat.sandbox())
         polite = polite_deals(seat, judges, rivals, self._opponent, self._manners)
         return self._best_offer(seat, list(islice(polite, THOUGHT_ABOUT)))
@@ -231,10 +231,10 @@ class Searching:
         best = max(good, key=lambda deal: gains[deal][0] * deal.accepted)
         alone = nothing.chance(seat.number)
         looked = (alone, min(1.0, alone + gains[best][0]))
-        return self._make(seat, dict(offers)[best], gains[best][0], looked)
+        return self._make(seat, gains[best][0], dict(offers)[best], looked)
 
     def _make(
-        self, seat: Seat, offer: do.OfferTrade, gain: float, looked: tuple[float, float] | None = None
+        self, seat: Seat, gain: float, offer: do.OfferTrade, looked: tuple[float, float] | None = None
     ) -> do.OfferTrade:
         self._budget.note(seat)
         self._manners.note(seat, offer)

@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 STEPS = 9  # of the search for a price: to a five-hundredth of both purses
 
 
-def ending_deal(seat: Seat, manners: Manners, waiting: float) -> tuple[Deal, do.OfferTrade] | None:
+def ending_deal(seat: Seat, manners: Manners, waiting: float) -> tuple[float, do.OfferTrade] | None:
     """The trade that starts most building, of those that cost neither side more than waiting does. Whoever was asked
-    least comes first: who refuses everything is not asked for ever."""
+    least comes first: who refuses everything is not asked for ever. With what it adds to the chance to win."""
     rivals = [name for name in seat.rivals if seat.is_playing(name)]
     for name in sorted(rivals, key=manners.times_asked):
         found = even_deals(seat, name, waiting)
         for _, deal in sorted(found, key=lambda one: (-one[0], -one[1].gain)):
             command = deal.command(seat)
             if manners.refusal(seat, command) is None and seat.refusal(command) is None:
-                return deal, command
+                return deal.gain, command
     return None
 
 

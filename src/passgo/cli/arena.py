@@ -90,6 +90,8 @@ def play_and_show(job: ArenaJob, wanted: Wanted) -> None:
 
     total = run.games_of(job)
     kept = wanted.release or gate.RELEASE
+    if wanted.gate:
+        gate.read_release(kept)  # a missing file is said before an hour of games, not after
     with stopping() as stop, progress_bar(total) as progress:
         result = run.run_arena(job, stop, progress)
     verdicts = gate.verdicts(result, kept) if wanted.gate and result.complete else []

@@ -79,7 +79,8 @@ class _Board:
 def _about(edition: Edition, *, is_game: bool) -> Iterable[Text]:
     """What stands in the middle of the board."""
     theme = edition.theme
-    yield Text(edition.title, style="bold")
+    accents = edition.face.light  # its own ink on its own accent: legible whatever the terminal's ground is
+    yield Text(edition.title, style=f"bold {accents['accent_ink']} on {accents['accent']}")
     yield Text(" · ".join(filter(None, (str(edition.year or ""), edition.id, edition.hash))), style="dim")
     if edition.reconstructed:
         yield Text(reconstruction_notice(edition), style="yellow")

@@ -16,7 +16,7 @@ HouseShape: TypeAlias = Literal["cottage", "terrace", "stand", "bleachers", "dom
 HotelShape: TypeAlias = Literal["hotel", "palace", "stadium", "ballpark", "tower", "mart"]
 Back: TypeAlias = Literal["plain", "waves", "fans", "playbook", "stitches", "orbits", "leaves"]
 TypeFace: TypeAlias = Literal["book", "deco", "block", "slab", "wide", "round"]
-SoundSet: TypeAlias = Literal["plain", "promenade", "ballroom", "stadium", "ballpark", "orbit", "meadow"]
+SoundSet: TypeAlias = Literal["promenade", "hotel", "stadium", "ballpark", "space", "meadow"]
 
 # What each colour is for. The order is that of docs/editions.md.
 COLOURS = (
@@ -128,7 +128,7 @@ PLAIN: Mapping[str, object] = {
     "ground": "plain",
     "corners": "plain",
     "type": "book",
-    "sound": "plain",
+    "sound": "promenade",
     "dice": {"body": "#FFFDF6", "pips": "#22201C", "shape": "rounded"},
     "buildings": {"house": "cottage", "hotel": "hotel", "house_colour": "#1B7A3D", "hotel_colour": "#C62828"},
     "backs": {"pattern": "plain", "chance": "#A9541F", "community_chest": "#1F6F4A", "ink": "#FDFAF2"},

@@ -45,7 +45,6 @@ function pictureOf(event: Event, entry: Happened): Picture | null {
     case 'DiceRolled':
     case 'StartThrown':
     case 'AttackThrown':
-    case 'StartDecided':
       return { kind: 'dice', player: event.player };
     case 'CoinFlipped':
       return { kind: 'coin', heads: event.heads };
@@ -140,7 +139,7 @@ export function scenesByEvent(entry: Happened): (Scene | null)[] {
   let now = null as Scene | null;
   let count = 0;
   for (const event of entry.events) {
-    const picture = pictureOf(event, entry);
+    const picture = now && event.type === 'InterestPaid' ? null : pictureOf(event, entry); // of what was received
     if (picture && (!now || !isSame(now.picture, picture))) {
       now = { key: `${entry.seq}-${count++}`, seq: entry.seq, picture, events: [event] };
     } else if (now) {

@@ -1,5 +1,6 @@
 // An edition's face as CSS variables: on the whole page while its table is shown, or on one element (a preview).
 import { getBoard } from './api';
+import { backOf } from './backs';
 import { isDark } from './settings.svelte';
 import type { BoardData } from './wire';
 
@@ -15,6 +16,18 @@ const NAMES: Record<string, string> = {
   ground_line: 'board-line',
 };
 const ON_GROUND = 'on_ground_';
+/** How round a die is; one of football shape is round at two of its corners. */
+const CORNERS_OF_DICE: Record<Face['dice']['shape'], string> = {
+  rounded: '17%',
+  sharp: '4%',
+  football: '46% 13%',
+  stitched: '24%',
+  chamfered: '9%',
+  soft: '34%',
+};
+/** Over the middle of the ground's drawing, so that words are read there. */
+const VEIL =
+  'radial-gradient(closest-side, color-mix(in srgb, var(--board-ground) 78%, transparent) 55%, transparent 100%)';
 
 /** Every variable that a face sets, with its value. */
 export function variables(face: Face, dark: boolean): Map<string, string> {
@@ -27,13 +40,17 @@ export function variables(face: Face, dark: boolean): Map<string, string> {
     }
   }
   found.set('--die-body', face.dice.body);
-  found.set('--die-pips', face.dice.pips);
-  found.set('--die-edge', 'color-mix(in srgb, var(--die-pips) 55%, var(--die-body))');
+  found.set('--die-pip', face.dice.pips);
+  found.set('--die-edge', 'color-mix(in srgb, var(--die-pip) 55%, var(--die-body))');
+  found.set('--die-radius', CORNERS_OF_DICE[face.dice.shape]);
   found.set('--house', face.buildings.house_colour);
   found.set('--hotel', face.buildings.hotel_colour);
   found.set('--back-chance', face.backs.chance);
   found.set('--back-community-chest', face.backs.community_chest);
-  found.set('--back-ink', face.backs.ink);
+  found.set('--card-back', backOf(face.backs, 'chance'));
+  found.set('--card-back-2', backOf(face.backs, 'community_chest'));
+  found.set('--card-back-ink', face.backs.ink);
+  found.set('--stage-ground', VEIL);
   found.set('--display', `var(--type-${face.type})`);
   return found;
 }

@@ -17,7 +17,7 @@ const SOUNDS: Partial<Record<Event['type'], Sound>> = {
 /** To be called once while a component is made. */
 export function hear(desk: Desk, animator: BoardAnimator): void {
   $effect(() => {
-    if (desk.board) useSounds(desk.board.id, desk.board.theme.sounds);
+    if (desk.board) useSounds(desk.board.id, desk.board.face.sound);
   });
   $effect(() => {
     const timer = setInterval(() => play('ambience'), PLACE);
