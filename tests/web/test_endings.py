@@ -26,7 +26,8 @@ def test_a_lobby_says_how_long_it_will_take(person: Enter) -> None:
     free = chairs.count()
     chairs.first.click()
     expect(chairs).to_have_count(free - 1)
-    ann.page.route("**/api/forecast", lambda route: route.abort())
+    ann.watcher.allow("503")
+    ann.page.route("**/api/forecast", lambda route: route.fulfill(status=503, body="{}"))
     chairs.first.click()
     expect(forecast).to_have_text(said("lobby:forecast.none"))
 
