@@ -27,8 +27,7 @@ def told(notes: Notes, seconds: float) -> str:
         f"{notes.games} games ({kinds}) in {seconds:.0f} s: {notes.stuck} stuck, {notes.capped} at {CAP} rounds",
         f"{notes.offers} offers, at most {notes.most_offers} of one bot in a game, {manners}",
         f"faults: {dict(notes.faults) or 'none'}",
-        f"{notes.sold} offers and acceptances would complete a group of the other, "
-        f"{notes.without_reason} against the giver's own figures",
+        f"{notes.sold} sales that would complete a group, {notes.without_reason} against the giver's own figures",
     ]
     for level, seats in notes.seats.items():
         mean = 1000 * notes.seconds[level] / max(1, notes.answers[level])
