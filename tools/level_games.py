@@ -27,7 +27,7 @@ def told(notes: Notes, seconds: float) -> str:
         f"{notes.games} games ({kinds}) in {seconds:.0f} s: {notes.stuck} stuck, {notes.capped} at {CAP} rounds",
         f"{notes.offers} offers, at most {notes.most_offers} of one bot in a game, {manners}",
         f"faults: {dict(notes.faults) or 'none'}",
-        f"{notes.sold} trades completed a group of the other, {notes.without_reason} against the seller's own figures",
+        f"{notes.sold} sales that would complete a group, {notes.without_reason} against the giver's own figures",
     ]
     for level, seats in notes.seats.items():
         mean = 1000 * notes.seconds[level] / max(1, notes.answers[level])

@@ -111,7 +111,7 @@ def tables() -> list[tuple[str, str, int]]:
     ]
 
 
-def game_of(number: int) -> tuple[Game, list[str]]:
+def game_of(number: int, mixed: Sequence[str] = LEVELS) -> tuple[Game, list[str]]:
     """Game `number` and the level of each seat."""
     found = tables()
     edition, variant, seats = found[number * STRIDE % len(found)]
@@ -121,14 +121,14 @@ def game_of(number: int) -> tuple[Game, list[str]]:
     if load(edition).power_doubles:
         options["power_doubles"] = True
     players = [f"P{seat}" for seat in range(seats)]
-    levels = [LEVELS[(number + seat) % len(LEVELS)] for seat in range(seats)]
-    if number % EXPERT == 0:
+    levels = [mixed[(number + seat) % len(mixed)] for seat in range(seats)]
+    if number % EXPERT == 0 and mixed is LEVELS:
         levels[number // EXPERT % seats] = "expert"
     return Game.new(edition=edition, variant=variant, options=options, players=players, seed=number), levels
 
 
-def play_one(number: int) -> Notes:
-    game, levels = game_of(number)
+def play_one(number: int, mixed: Sequence[str] = LEVELS) -> Notes:
+    game, levels = game_of(number, mixed)
     notes = Notes(games=1)
     bots = {name: Watched(make_bot(level, number), notes) for name, level in zip(game.players, levels, strict=True)}
     result = play(game, bots, max_rounds=CAP)

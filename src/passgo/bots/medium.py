@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from passgo.commands import Command
 
 PLAIN = f"{OWN}:offers=0"
-MISTAKES = 0.06  # share of an easy player's decisions that are left to the default
+MISTAKES = 0.09  # share of an easy player's decisions that are left to the default
 
 
 class Trader(NativeBot):
