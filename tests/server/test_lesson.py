@@ -79,7 +79,7 @@ class Learner:
         assert found is not None
         return found
 
-    async def give(self, command: Command) -> Any:
+    async def give(self, command: Any) -> Any:
         return await self.room.ask(0, wire.Give(f"g{next(self.ids)}", command))
 
     async def go(self, where: str) -> None:
