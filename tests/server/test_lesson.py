@@ -13,7 +13,6 @@ import pytest
 from passgo import Refused
 from passgo import commands as do
 from passgo.chance.verifying import verify
-from passgo.commands import Command
 from passgo.history.restoring import command_of
 from passgo.lessons import LESSONS, is_expected, lay, load_lesson
 from passgo.lessons.laying import command_for
