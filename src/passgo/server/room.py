@@ -264,14 +264,11 @@ class Room:
         self.lesson.check(name, command)
         entry = {"by": name, "holder": holder, "id": command_id, "command": command, "events": events}
         ops: list[Op] = [Append(self.body.game, self.seq + 1, self.clock(), msgspec.json.encode(entry).decode())]
-        room = self.body_after(game, events)
-        if room is not None:
-            ops.append(SaveRoom(room.id, room.version, to_json(room)))
         if game.outcome is not None:
             ops.append(FinishGame(self.body.game, self.clock()))
         elif (self.seq + 1) % SNAPSHOT == 0:
             ops.append(SaveSnapshot(self.body.game, self.seq + 1, archive.snapshot_of(game, self.drawn)))
-        room = self.lesson.moved_on(room)
+        room = self.lesson.moved_on(self.body_after(game, events))
         if room is not None:
             ops.append(SaveRoom(room.id, room.version, to_json(room)))
         await self.commit(ops)
