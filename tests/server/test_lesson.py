@@ -80,7 +80,7 @@ class Learner:
         return found
 
     async def give(self, command: Command) -> Any:
-        return await self.room.ask(0, wire.Give(f"g{next(self.ids)}", command))
+        return await self.room.ask(0, wire.Give(f"g{next(self.ids)}", command))  # type: ignore[arg-type]
 
     async def go(self, where: str) -> None:
         await self.room.ask(0, wire.FollowLesson(where, self.view.at))  # type: ignore[arg-type]
