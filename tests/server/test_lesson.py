@@ -13,6 +13,7 @@ import pytest
 from passgo import Refused
 from passgo import commands as do
 from passgo.chance.verifying import verify
+from passgo.commands import Command
 from passgo.history.restoring import command_of
 from passgo.lessons import LESSONS, is_expected, lay, load_lesson
 from passgo.lessons.laying import command_for
@@ -78,8 +79,8 @@ class Learner:
         assert found is not None
         return found
 
-    async def give(self, command: Any) -> Any:
-        return await self.room.ask(0, wire.Give(f"g{next(self.ids)}", command))
+    async def give(self, command: Command) -> Any:
+        return await self.room.ask(0, wire.Give(f"g{next(self.ids)}", command))  # type: ignore[arg-type]
 
     async def go(self, where: str) -> None:
         await self.room.ask(0, wire.FollowLesson(where, self.view.at))  # type: ignore[arg-type]
