@@ -21,6 +21,7 @@ def test_a_deed_is_met_bought_and_looked_back_at(laid: Laid, person: Enter) -> N
     stage = ann.page.get_by_test_id("stage")
     sentence = ann.page.get_by_test_id("stage-said")
     ann.press()
+    expect(ann.panel).to_have_attribute("data-kind", "buy")
     expect(stage).to_have_attribute("data-scene", "place")
     expect(stage.locator('[data-stage-space="3"]')).to_contain_text("Baltic Avenue")
     expect(stage.get_by_test_id("dice")).to_have_attribute("aria-label", said("board:dice", first=1, second=2))
