@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 LEAST_GAIN = 0.005  # of the chance to win, for an offer
 THOUGHT_ABOUT = 12  # offers played out in one turn
+USUAL = 4  # players: with more a playout takes longer, so there are fewer of them and nobody waits longer
 # How freely to build: as usual, with everything, hardly.
 PLANS = (
     f"{OWN}:offers=0",
@@ -125,7 +126,9 @@ class Searching:
         """About the decision at hand, with so many times the usual number of playouts."""
         self._thoughts += 1
         seed = (self.seed * 1_000_003 + self._thoughts) * 100_003
-        return Thought(seat, self._players(seat), int(times * self.playouts), self.rounds, seed & k.M63)
+        playing = sum(seat.is_playing(name) for name in seat.players)
+        playouts = int(times * self.playouts * min(1.0, USUAL / playing))
+        return Thought(seat, self._players(seat), playouts, self.rounds, seed & k.M63)
 
     def _best(self, seat: Seat, commands: Sequence[Command]) -> Command | None:
         """Of some commands the one after which this seat wins most often; None: nothing is better than the usual."""
