@@ -78,9 +78,11 @@ class Room:
         clock: Callable[[], float] = time.time,
         metrics: Metrics | None = None,
         bots: TableBots | None = None,
+        maker: str = "",
     ) -> None:
         self.store = store
         self.body = body
+        self.maker = maker  # the address that made it; nobody knows after a restart
         self.clock = clock
         self.metrics = metrics or Metrics()
         self.bots = bots or TableBots()
@@ -178,6 +180,11 @@ class Room:
         reply: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self.queue.put_nowait(Request(message, holder=holder, key=key, reply=reply))
         return await reply
+
+    def payer(self) -> str:
+        """Whose share of the bots' thinking this table uses up: its maker's, else that of somebody who sits there."""
+        seated = [one for one in self.listeners if one.address and one.holder in self.body.holders.values()]
+        return self.maker or next((one.address for one in sorted(seated, key=lambda one: one.holder or 0)), "")
 
     def seen(self, holder: int | None) -> None:
         """A token was used; stored once per day."""
