@@ -223,7 +223,7 @@ class Room:
             case wire.WhyNot() as question:
                 return self.commands.explain(holder, question)
             case wire.BidUpTo() as wish:
-                return await self.proxies.set_limit(holder, wish)
+                return await self.commands.once(holder, wish, self.proxies.set_limit)
             case wire.Rotate():
                 return await self.seat_transfer.rotate(holder, request.listener)
             case WantTicket():
@@ -319,13 +319,13 @@ class Room:
         await asyncio.wrap_future(self.store.write(ops))
         self.metrics.commit.observe(time.perf_counter() - begun)
 
-    async def save(self, body: RoomDocument, quietly: bool = False) -> None:
-        """`quietly`: nobody is told that anything has changed."""
+    async def save(self, body: RoomDocument, quietly: bool = False, also: Sequence[Op] = ()) -> None:
+        """`quietly`: nobody is told that anything has changed. `also`: to be stored with it, or not at all."""
         body.version += 1
         drop_ownerless(body)
         gone = set(self.body.holders.values()) - set(body.holders.values())
         dropped = [DropRefusals(body.id, holder) for holder in gone]
-        await self.commit([SaveRoom(body.id, body.version, to_json(body)), *dropped])
+        await self.commit([SaveRoom(body.id, body.version, to_json(body)), *dropped, *also])
         self.body = body
         for holder in gone:
             self.answered.forget(holder)
