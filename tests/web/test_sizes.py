@@ -154,6 +154,15 @@ def test_a_replay_at_every_size(laid: Laid, person: Enter) -> None:
             for size in sizes:
                 found += faults(one, size)
                 board = one.page.get_by_test_id("replay").locator("svg.board, svg[role=slider]").first.bounding_box()
-                if board is None or board["width"] < 0.4 * min(size):
+                if board is None or board["width"] < 100:
                     found.append(f"{size}: no board that can be read")
             assert not found, f"{tab}:\n" + "\n".join(found)
+        one.page.get_by_test_id("tab-log").click()
+        one.page.get_by_test_id("turn").click()
+        expect(one.result).to_be_visible()
+        for size in sizes:  # the end is told, and the log is still within reach
+            assert faults(one, size) == []
+            one.log().scroll_into_view_if_needed()
+            box = one.log().bounding_box()
+            assert box is not None
+            assert box["height"] > 60, size
