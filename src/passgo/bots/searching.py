@@ -106,12 +106,12 @@ class Searching:
             number = seat.players.index(last[0])
             code, argument = seat.encoded(self._before, last[1])
             if code in TELLING or code in ANSWERS:
-                self._opponent(number).seen(self._judges_at(self._before), number, code, argument)
+                self._opponent(number).seen(self._judges_at(seat, self._before), number, code, argument)
         self._before = seat.sandbox()
 
-    def _judges_at(self, position: Kernel) -> Judges:
+    def _judges_at(self, seat: Seat, position: Kernel) -> Judges:
         if self._judges is None:
-            self._judges = Judges(position)
+            self._judges = Judges(seat, position)
         self._judges.look_at(position)
         return self._judges
 
@@ -157,7 +157,7 @@ class Searching:
             return None
         now = (seat.round, seat.turn, auction.space)
         if self._ceiling[0] != now:
-            judge = self._judges_at(seat.sandbox()).by_style[OWN]
+            judge = self._judges_at(seat, seat.sandbox()).by_style[OWN]
             self._ceiling = (now, most_to_bid(self._think(seat), judge, self.sure))
         price = seat.edition.spaces[auction.space].price
         least = max(auction.bid + 1, (price * seat.options.auction_reserve + 99) // 100)
@@ -211,15 +211,17 @@ class Searching:
         waiting = impatience(seat)
         if not self._budget.allows(seat, waiting):
             return None
-        if waiting:
+        judges = self._judges_at(seat, seat.sandbox())
+        lost = lost_by_waiting(seat)
+        polite = polite_deals(seat, judges, rivals, self._opponent, self._manners, lost)
+        offer = self._best_offer(seat, list(islice(polite, THOUGHT_ABOUT)), lost)
+        if offer is None and waiting:
             ending = ending_deal(seat, self._manners, waiting)
             return self._make(seat, *ending) if ending else None
-        judges = self._judges_at(seat.sandbox())
-        polite = polite_deals(seat, judges, rivals, self._opponent, self._manners)
-        return self._best_offer(seat, list(islice(polite, THOUGHT_ABOUT)))
+        return offer
 
-    def _best_offer(self, seat: Seat, offers: list[tuple[Deal, do.OfferTrade]]) -> Command | None:
-        """The one that adds most to the chance to win, by how likely it is to be accepted."""
+    def _best_offer(self, seat: Seat, offers: list[tuple[Deal, do.OfferTrade]], lost: float) -> Command | None:
+        """The one that adds most to the chance to win, by how likely it is to be accepted. `lost` by waiting."""
         if not offers:
             return None
         thought = self._think(seat, 5)
@@ -228,13 +230,13 @@ class Searching:
         known = {deal: one for deal, one in tried.items() if one is not None}
         thought.compare([nothing, *known.values()])
         gains = {deal: thought.difference(one, nothing) for deal, one in known.items()}
-        good = [deal for deal, (gain, error) in gains.items() if gain > max(LEAST_GAIN, self.sure * error)]
+        good = [deal for deal, (gain, error) in gains.items() if gain + lost > max(LEAST_GAIN, self.sure * error)]
         if not good:
             return None
-        best = max(good, key=lambda deal: gains[deal][0] * deal.accepted)
+        best = max(good, key=lambda deal: (gains[deal][0] + lost) * deal.accepted)
         alone = nothing.chance(seat.number)
         looked = (alone, min(1.0, alone + gains[best][0]))
-        return self._make(seat, gains[best][0], dict(offers)[best], looked)
+        return self._make(seat, gains[best][0] + lost, dict(offers)[best], looked)
 
     def _make(
         self, seat: Seat, gain: float, offer: do.OfferTrade, looked: tuple[float, float] | None = None
