@@ -33,7 +33,7 @@ SHARES = {"content": 0.0, "even": 0.5, "proud": 1.0}
 RESERVE = 100  # of a player who counts in money
 
 
-class Deal(NamedTuple):
+class Proposal(NamedTuple):
     """What one player (by) gives another (to) and takes, deeds as bits; `cash` is paid by the first, or received."""
 
     by: int
@@ -76,7 +76,7 @@ class Strangers:
         self._before = chances(position)
         self._appraisals: dict[int, Appraisal] = {}
 
-    def would(self, kind: str, deal: Deal) -> bool:
+    def would(self, kind: str, deal: Proposal) -> bool:
         """Whether the second player of a deal agrees."""
         if kind == "never":
             return False
@@ -95,13 +95,13 @@ class Strangers:
         if kind == "never":
             return pk.MUCH
         low, high = -int(self._position.spendable(who[1])), int(self._position.spendable(who[0]))
-        return least(lambda cash: self.would(kind, Deal(*who, *what, cash)), low, high)
+        return least(lambda cash: self.would(kind, Proposal(*who, *what, cash)), low, high)
 
     def _listed(self, deeds: int) -> int:
         prices = facts_of(self._seat.edition).deeds
         return sum(deed.price for space, deed in prices.items() if deeds >> space & 1)
 
-    def _plain(self, deal: Deal) -> bool:
+    def _plain(self, deal: Proposal) -> bool:
         view = self._view(deal.to)
         by, to = cast("str", deal.by), cast("str", deal.to)  # a player's name there, a number here
         mine = gain(view, to, deal.take, deal.give, -deal.cash)
@@ -127,11 +127,11 @@ def least(agrees: Callable[[int], bool], low: int, high: int) -> int:
     return low
 
 
-def offered(position: Kernel, by: int, to: int) -> Deal:
+def offered(position: Kernel, by: int, to: int) -> Proposal:
     """The open offer of one player to another."""
     state, slot = state_of(position), by * k.SEATS + to
     cash = int(state.offer_give_cash[slot]) - int(state.offer_take_cash[slot])
-    return Deal(by, to, int(state.offer_give_deeds[slot]), int(state.offer_take_deeds[slot]), cash)
+    return Proposal(by, to, int(state.offer_give_deeds[slot]), int(state.offer_take_deeds[slot]), cash)
 
 
 def chances_after(now: Kernel, who: Sequence[int], what: Sequence[int], cash: int) -> list[float] | None:

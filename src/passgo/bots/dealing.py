@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from passgo import commands as do
 from passgo.bots.accepting import chances_after
+from passgo.bots.opponents import OWN
 from passgo.bots.trading import spaces_of
 from passgo.bots.worth import facts_of
 from passgo.core import state_of
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from passgo.bots.worth import Lots
     from passgo.core import Kernel
 
-OWN = "shrewd"  # how the bot itself judges before it thinks, and plays on in its playouts
 TRAITS = parse_player(OWN).traits
 UNLIKELY = 0.1  # not worth asking
 RARE = 0.02  # kinds of players that are not asked for their price
@@ -69,8 +69,7 @@ def deals(seat: Seat, judges: Judges, to: int, opponent: Opponent, waiting: floa
             after = chances_after(now, (me, to), (give, take), cash)
             if after is None or after[me] - before[me] + SLACK + waiting <= 0:
                 continue
-            agrees = accepted if after[to] >= before[to] else accepted * opponent.trust
-            known.append(Deal(to, give, take, cash, agrees, after[me] - before[me]))
+            known.append(Deal(to, give, take, cash, accepted, after[me] - before[me]))
         found += sorted(known, key=lambda deal: -deal.promise)[:PRICES]
     return found
 

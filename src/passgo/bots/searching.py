@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING
 
 from passgo import commands as do
 from passgo.bots.bidding import most_to_bid
-from passgo.bots.dealing import OWN, polite_deals
+from passgo.bots.dealing import polite_deals
 from passgo.bots.manners import Budget, Manners
 from passgo.bots.native import NativeBot
-from passgo.bots.opponents import ANSWERS, TELLING, Judges, Opponent
+from passgo.bots.opponents import ANSWERS, OWN, TELLING, Judges, Opponent
 from passgo.bots.patience import impatience, lost_by_waiting
 from passgo.bots.reasons import why_offered, why_refused
 from passgo.bots.saying import Saying
 from passgo.bots.stalling import ending_deal
 from passgo.bots.thinking import Alternative, Thought
+from passgo.bots.worth import facts_of
 from passgo.core import constants as k
 from passgo.core import state_of
 from passgo.natives.players import parse_player
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from passgo.natives.playouts import Weights
 
 LEAST_GAIN = 0.005  # of the chance to win, for an offer
-THOUGHT_ABOUT = 12  # offers played out in one turn
+THOUGHT_ABOUT = 24  # offers played out in one turn
 USUAL = 4  # players: with more a playout takes longer, so there are fewer of them and nobody waits longer
 # How freely to build: as usual, with everything, hardly.
 PLANS = (
@@ -50,7 +51,7 @@ class Searching:
 
     name = "searching"
 
-    def __init__(self, seed: int = 0, *, playouts: int = 300, rounds: int = 15, sure: float = 1.0) -> None:
+    def __init__(self, seed: int = 0, *, playouts: int = 500, rounds: int = 20, sure: float = 1.0) -> None:
         self.seed = seed
         self.playouts = playouts
         self.rounds = rounds
@@ -149,7 +150,25 @@ class Searching:
         return self._best(seat, [command for command in seat.legal() if isinstance(command, kinds)])
 
     def _buy(self, seat: Seat) -> Command | None:
-        return self._best(seat, [c for c in seat.legal() if isinstance(c, do.BuyProperty | do.DeclineProperty)])
+        legal = seat.legal()
+        if do.BuyProperty() not in legal:
+            return self._buy_with_mortgages(seat)
+        return self._best(seat, [c for c in legal if isinstance(c, do.BuyProperty | do.DeclineProperty)])
+
+    def _buy_with_mortgages(self, seat: Seat) -> Command | None:
+        """The first of the mortgages that pay for a deed which is worth that; None: it is not."""
+        commands = mortgages_for(seat, seat.edition.spaces[seat.space_of(seat.player)].price)
+        if not commands:
+            return None
+        thought = self._think(seat)
+        found = [
+            Alternative(None, thought.doing(do.DeclineProperty())),
+            Alternative(commands[0], thought.doing_all([*commands, do.BuyProperty()])),
+        ]
+        if not all(one.positions for one in found):
+            return None
+        best: Command | None = thought.choose(found, self.sure).what  # type: ignore[assignment]
+        return best
 
     def _bid(self, seat: Seat) -> Command | None:
         auction = seat.auction
@@ -189,7 +208,7 @@ class Searching:
             return False
         best, waiting = thought.choose(both, self.sure), lost_by_waiting(seat)
         self.gain = thought.difference(both[1], both[0])[0] + waiting
-        self._looked = (both[0].chance(seat.number), both[1].chance(seat.number))
+        self._looked = (both[0].chance, both[1].chance)
         return best is both[1] or bool(waiting and self.gain > 0)
 
     def _would_agree(self, seat: Seat) -> bool:
@@ -226,7 +245,7 @@ class Searching:
             return None
         thought = self._think(seat, 5)
         nothing = Alternative(None, [thought.now])
-        tried = {deal: after_deal(thought, deal, command) for deal, command in offers}
+        tried = {deal: after_deal(thought, deal, command, lost) for deal, command in offers}
         known = {deal: one for deal, one in tried.items() if one is not None}
         thought.compare([nothing, *known.values()])
         gains = {deal: thought.difference(one, nothing) for deal, one in known.items()}
@@ -234,7 +253,7 @@ class Searching:
         if not good:
             return None
         best = max(good, key=lambda deal: (gains[deal][0] + lost) * deal.accepted)
-        alone = nothing.chance(seat.number)
+        alone = nothing.chance
         looked = (alone, min(1.0, alone + gains[best][0]))
         return self._make(seat, gains[best][0] + lost, dict(offers)[best], looked)
 
@@ -286,10 +305,28 @@ class Expert(Searching):
         super().__init__(seed, playouts=2000, rounds=20)
 
 
-def after_deal(thought: Thought, deal: Deal, command: do.OfferTrade) -> Alternative | None:
-    """The position once the other has accepted."""
+def mortgages_for(seat: Seat, price: int) -> list[Command]:
+    """Mortgages of lone deeds, the cheapest first, until there is so much cash; none if that does not do."""
+    facts, mine = facts_of(seat.edition), set(seat.deeds_of(seat.player))
+    lone = [
+        facts.deeds[space]
+        for space in mine
+        if not seat.is_mortgaged(space) and not mine.issuperset(facts.group_of[space].spaces)
+    ]
+    found: list[Command] = []
+    cash = seat.spendable(seat.player)
+    for deed in sorted(lone, key=lambda deed: (deed.mortgage, deed.index)):
+        if cash >= price:
+            break
+        found.append(do.Mortgage(deed.index))
+        cash += deed.mortgage
+    return found if cash >= price else []
+
+
+def after_deal(thought: Thought, deal: Deal, command: do.OfferTrade, lost: float = 0.0) -> Alternative | None:
+    """The position once the other has accepted. `lost`: by waiting."""
     for position in thought.doing(command):
         offer = int(state_of(position).offer_id[thought.me * k.SEATS + deal.to])
         if not position.command(deal.to, k.A_ACCEPT_TRADE, offer):
-            return Alternative(deal, [position])
+            return Alternative(deal, [position], deal.accepted, lost)
     return None
