@@ -51,7 +51,7 @@ class Searching:
 
     name = "searching"
 
-    def __init__(self, seed: int = 0, *, playouts: int = 500, rounds: int = 20, sure: float = 1.0) -> None:
+    def __init__(self, seed: int = 0, *, playouts: int = 400, rounds: int = 25, sure: float = 1.0) -> None:
         self.seed = seed
         self.playouts = playouts
         self.rounds = rounds
@@ -68,6 +68,7 @@ class Searching:
         self._budget = Budget()
         self._ceiling: tuple[object, int] = (None, 0)  # of an auction: which, how much
         self._offered: object = None  # the turn in which trades were thought about
+        self._known: object = None  # who owned what at that time
         self._counter = ""  # whose offer was refused a moment ago
         self._promised: object = None  # the offer that was named as one to be accepted
         self._looked: tuple[float, float] | None = None  # the chance without and with the trade thought about last
@@ -96,7 +97,7 @@ class Searching:
                 return do.ClaimRent(claim.payer)
         if seat.phase != "roll":
             return None
-        offer = self._offer(seat) if seat.player == seat.turn or self._counter else None
+        offer = self._offer(seat) if seat.player == seat.turn or self._counter or self._is_news(seat) else None
         return offer if offer is not None else self._improve(seat)
 
     def watch(self, seat: Seat, events: Sequence[Event]) -> None:
@@ -222,11 +223,12 @@ class Searching:
     def _offer(self, seat: Seat) -> Command | None:
         """The best trade for this seat, once in a turn of its own, or right after refusing somebody's."""
         now = (seat.round, seat.turn)
-        rivals = [self._counter] if self._counter and seat.player != seat.turn else seat.rivals
+        counters = self._counter and seat.player != seat.turn and not self._is_news(seat)
+        rivals = [self._counter] if counters else seat.rivals
         self._counter = ""
         if self._offered == now or not seat.can_trade():
             return None
-        self._offered = now
+        self._offered, self._known = now, owners(seat)
         waiting = impatience(seat)
         if not self._budget.allows(seat, waiting):
             return None
@@ -238,6 +240,10 @@ class Searching:
             ending = ending_deal(seat, self._manners, waiting)
             return self._make(seat, *ending) if ending else None
         return offer
+
+    def _is_news(self, seat: Seat) -> bool:
+        """Deeds have changed hands since trades were thought about: whoever asks first has the choice."""
+        return self._known != owners(seat)
 
     def _best_offer(self, seat: Seat, offers: list[tuple[Deal, do.OfferTrade]], lost: float) -> Command | None:
         """The one that adds most to the chance to win, by how likely it is to be accepted. `lost` by waiting."""
@@ -302,7 +308,11 @@ class Expert(Searching):
     name = "expert"
 
     def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed, playouts=2000, rounds=20)
+        super().__init__(seed, playouts=2500, rounds=30)
+
+
+def owners(seat: Seat) -> tuple[str | None, ...]:
+    return tuple(seat.owner(deed.index) for deed in seat.edition.deeds)
 
 
 def mortgages_for(seat: Seat, price: int) -> list[Command]:
