@@ -14,9 +14,11 @@ import structlog
 from passgo import commands as do
 from passgo.bots import Seat as BotSeat
 from passgo.bots import Watcher
-from passgo.bots.base import default_command, going_round, window_command
+from passgo.bots.base import FAILURES, default_command, going_round, window_command
 from passgo.bots.manners import Manners, PoliteSeat
+from passgo.bots.runner import WINDOW
 from passgo.bots.stand_in import StandIn
+from passgo.events import DiceRolled, TurnStarted
 from passgo.server import protocol as wire
 from passgo.server.bot_lanes import at_effort
 from passgo.server.logging_setup import mark
@@ -164,7 +166,7 @@ class BotDriver:
                 command = bot.anytime(chair) if bot is not None else None
             if not isinstance(command, do.OfferTrade) or command.to != person or not is_allowed(chair, command):
                 return None
-        except Exception:  # as in think
+        except FAILURES:  # as in think
             log.exception("bot failed", room=mark(self.room.body.id))
             self.note_fault("exception")
             return None
@@ -196,12 +198,15 @@ class BotDriver:
             bot = StandIn() if seat.bot_plays else self.bot_of(number, seat.level)
             forget_words(bot)
             with at_effort(bot, effort):
-                command = window_command(bot, chair, ASKED_AGAIN) or bot.choose(chair)
-        except Exception:  # a bot's mistake must not stop the table
+                if not goes_on_and_on(game, seat.name):
+                    command = window_command(bot, chair, ASKED_AGAIN) or bot.choose(chair)
+        except FAILURES:  # a bot's mistake must not stop the table
             log.exception("bot failed", room=mark(body.id))
             self.note_fault("exception")
         else:
-            if not is_allowed(chair, command):
+            if command is None and goes_on_and_on(game, seat.name):
+                self.note_fault("never-done")
+            elif not is_allowed(chair, command):
                 self.note_fault("illegal")
                 command = None
         if command is None:
@@ -233,7 +238,7 @@ class BotDriver:
                 if isinstance(bot, Watcher):
                     try:
                         bot.watch(BotSeat(game.copy(), self.room.body.seats[number].name), events)
-                    except Exception:  # as in think
+                    except FAILURES:  # as in think
                         log.exception("bot failed to watch", room=mark(self.room.body.id))
 
     def manners_now(self) -> Manners:
@@ -253,7 +258,7 @@ class BotDriver:
         self._seen.clear()
         for seat in self.room.body.seats:
             if seat.holder == NOBODY:
-                with suppress(Exception):  # one that cannot be made is counted when its turn comes
+                with suppress(*FAILURES):  # one that cannot be made is counted when its turn comes
                     self.bot_of(seat.number, seat.level)
         bots = {seat.name for seat in self.room.body.seats if seat.holder == NOBODY}
         for entry in game.log:
@@ -261,11 +266,21 @@ class BotDriver:
                 self._manners.note(BotSeat(game, entry.player), entry.command)
 
 
+def goes_on_and_on(game: Game, name: str) -> bool:
+    """Whether a player has given so many commands in a row that it does not come to a decision."""
+    for given, entry in enumerate(reversed(game.log)):
+        if entry.player != name or any(isinstance(event, DiceRolled | TurnStarted) for event in entry.events):
+            return False
+        if given + 1 >= WINDOW:
+            return True
+    return False
+
+
 def is_allowed(chair: BotSeat, command: object) -> bool:
     """Also of what is no command at all."""
     try:
         return chair.refusal(command) is None  # type: ignore[arg-type]
-    except Exception:
+    except FAILURES:
         return False
 
 
