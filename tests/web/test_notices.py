@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from passgo import commands as do
 from tests.web.conftest import Enter
 from tests.web.laid import Laid, laid_at
 from tests.web.measure import faults
+from tests.web.situations import SITUATIONS
 from tests.web.words import said, said_in
 
 SIZES = [(1280, 720), (1024, 768), (820, 1180)]
@@ -61,6 +63,15 @@ def test_banner_hint_and_risk_leave_the_buttons_in_view(laid: Laid, person: Ente
         desk.page.keyboard.press("Escape")
     phone = person("Ann", at=laid, touch=True, size=ON_ITS_SIDE, settings={"guided": False, "risk": True})
     assert faults(phone, ON_ITS_SIDE) == []
+
+
+@pytest.mark.laid(SITUATIONS["tax"])
+def test_two_rows_of_buttons_stay_in_view_below_a_sheet(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid, settings={"language": "de", "risk": True}, size=(1024, 768))
+    ann.page.get_by_test_id("player-1").get_by_role("button").first.click()
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
+    for size in SIZES:
+        assert faults(ann, size) == []
 
 
 @laid_at(ROLL, paused=True)
