@@ -126,7 +126,7 @@ class BotDriver:
         if done:
             return thought.result()
         self._late[number] = thought
-        thought.add_done_callback(lambda future: future.exception())  # nobody will ask for it any more
+        thought.add_done_callback(forget)
         self.note_fault("too-slow")
         return None
 
@@ -254,6 +254,12 @@ class BotDriver:
         for entry in game.log:
             if isinstance(entry.command, do.OfferTrade) and entry.player in bots:
                 self._manners.note(BotSeat(game, entry.player), entry.command)
+
+
+def forget(thought: asyncio.Future[Any]) -> None:
+    """Nobody will ask any more what became of it; a server that stops cancels it."""
+    if not thought.cancelled():
+        thought.exception()
 
 
 def goes_on_and_on(game: Game, name: str) -> bool:
