@@ -4,6 +4,7 @@ the others have shown themselves to be, and what wins most often is done.
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -56,7 +57,7 @@ class Searching:
         self.playouts = playouts
         self.rounds = rounds
         self.sure = sure
-        self.said: tuple[Saying, ...] = ()  # about the last decision
+        self._said: tuple[Saying, ...] | Callable[[], tuple[Saying, ...]] = ()
         self.gain = 0.0  # what the trade that was offered or accepted last adds to the chance to win
         self._plans = [NativeBot(parse_player(plan), seed) for plan in PLANS]
         self._native = self._plans[0]
@@ -79,6 +80,17 @@ class Searching:
             "buy": self._buy,
             "auction": self._bid,
         }
+
+    @property
+    def said(self) -> tuple[Saying, ...]:
+        """About the last decision. Why an offer is refused is thought out if somebody asks before the game goes on."""
+        if callable(self._said):
+            self._said = self._said()
+        return self._said
+
+    @said.setter
+    def said(self, said: tuple[Saying, ...]) -> None:
+        self._said = said
 
     # ---------------------------------------------------------------- the table
     def choose(self, seat: Seat) -> Command:
@@ -194,11 +206,22 @@ class Searching:
             return do.DeclineTrade(offer.id)
         if terms == self._promised or self._agrees(seat, offer):
             return do.AcceptTrade(offer.id)
-        gain, looked = self.gain, self._looked
-        self.said = why_refused(seat, offer, self._would_agree, looked)
-        self.gain = gain
+        self._said = partial(self._why_refused, seat, offer, self._looked, self.playouts)
         self._counter = offer.player
         return do.DeclineTrade(offer.id)
+
+    def _why_refused(
+        self, seat: Seat, offer: Offer, looked: tuple[float, float] | None, playouts: int
+    ) -> tuple[Saying, ...]:
+        """With as many playouts as the decision had; what is decided later does not depend on it."""
+        if offer not in seat.asked:
+            return ()
+        before = self.gain, self._thoughts, self.playouts
+        self.playouts = playouts
+        try:
+            return why_refused(seat, offer, self._would_agree, looked)
+        finally:
+            self.gain, self._thoughts, self.playouts = before
 
     def _agrees(self, seat: Seat, offer: Offer) -> bool:
         thought = self._think(seat, 2)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 DRAWS = (do.RollDice, do.UsePower)  # commands whose outcome is chance
 WIN = 10_000
+PAIR = (0.3, 0.7)  # two alternatives are looked at twice: where the first part of the playouts is clear, that will do
+CLEAR = 4.0  # standard errors
 FEWEST = 8  # playouts of an alternative in a stage
 THROWS = 36  # outcomes of such a command that are looked at
 
@@ -97,6 +99,8 @@ class Thought:
                 one.wins += self._play_out(one.positions, seating, done, each)
             done += each
             left.sort(key=lambda one: -one.promise(alternatives[0]))
+            if len(left) == len(PAIR) and self._is_clear(*left):
+                break
             if staying < len(left):
                 left = left[:staying]
                 if alternatives[0] not in left:
@@ -105,6 +109,8 @@ class Thought:
 
     def _stages(self, count: int) -> list[tuple[int, int]]:
         """How many alternatives are left after each stage, and how often each is played out in it."""
+        if count == len(PAIR):
+            return [(count, max(FEWEST, int(self.budget / count * part))) for part in PAIR]
         number = max(1, (count - 1).bit_length())
         stages = []
         for i in range(number):
@@ -113,6 +119,10 @@ class Thought:
             stages.append((count if last else (count + 1) // 2, each))
             count = min(count, (count + 1) // 2 + 1)  # the first of all stays too
         return stages
+
+    def _is_clear(self, best: Alternative, other: Alternative) -> bool:
+        gain, error = self.difference(best, other)
+        return abs(gain) >= CLEAR * error
 
     def _seating_for(self, size: int) -> Seating:
         if self._seating is None or self._seating.size < size:
