@@ -12,7 +12,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import sys
+import time
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -171,9 +174,11 @@ def calibration(given: np.ndarray, won: np.ndarray, bins: int = 20) -> tuple[flo
     return float(sum(abs(said - true) * n for said, true, n in points) / len(given)), sorted(points)
 
 
-def by_kind(rows: list[list[int]], kind: str, games: int) -> str:
+def by_kind(rows: list[list[int]], kind: str, games: int, seconds: float) -> str:
     """A line: the calibration error, its interval over games, and what chance alone would make of it."""
-    played = [samples for number in range(games) if (samples := play(10**7 + number, kind))]
+    until = time.monotonic() + seconds
+    numbers = takewhile(lambda _: time.monotonic() < until, range(games))
+    played = [samples for number in numbers if (samples := play(10**7 + number, kind))]
     given = [[given_to(rows, stage, features) for stage, features, _ in samples] for samples in played]
     won = [[shares for _, _, shares in samples] for samples in played]
     chance = np.random.default_rng(1)
@@ -217,6 +222,7 @@ def main() -> None:
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--picture", type=Path)
     parser.add_argument("--kind", choices=(*KINDS, "all"), help="with --check: games of this kind, --games of them")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="of each kind, then with the games there are")
     given = parser.parse_args()
     if not given.check:
         rows = train(given.games)
@@ -224,7 +230,7 @@ def main() -> None:
     rows = json.loads(WEIGHTS.read_text(encoding="utf-8"))["weights"]
     if given.kind:
         for kind in KINDS if given.kind == "all" else [given.kind]:
-            print(by_kind(rows, kind, given.games), flush=True)
+            print(by_kind(rows, kind, given.games, 60 * given.minutes), flush=True)
         return
     said, won = predictions(rows, 10**7, max(2000, given.games // 8))
     error, points = calibration(said, won)

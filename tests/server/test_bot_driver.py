@@ -22,7 +22,9 @@ def asked(fields: str, people: tuple[int, ...] = ()) -> list[int]:
         SimpleNamespace(number=i, name=name, holder="somebody" if i in people else NOBODY, bot_plays=False)
         for i, name in enumerate(game.players)
     ]
-    room: Any = StubRoom(game=game, suspended=False, body=SimpleNamespace(status="playing", paused=False, seats=seats, lesson=None))
+    room: Any = StubRoom(
+        game=game, suspended=False, body=SimpleNamespace(status="playing", paused=False, seats=seats, lesson=None)
+    )
     return BotDriver(room).seats()
 
 

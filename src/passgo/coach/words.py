@@ -44,7 +44,7 @@ ENGLISH = {
     "pays": "{player} pays for it: {change} points.",
     "even": "Even for both with {cash} more from {player}.",
     "even-now": "It is even for both as it is.",
-    "never-even": "No amount of cash makes it even.",
+    "never-even": "No payment they can make would even it out.",
     "ruined": "{player} goes bankrupt.",
     "rent": "{player} pays {to} {amount} for {space}.",
     "traded": "{player} accepts a trade.",

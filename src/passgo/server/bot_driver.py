@@ -133,7 +133,7 @@ class BotDriver:
         if done:
             return thought.result.result()  # type: ignore[no-any-return]
         self._late[number] = thought.result
-        thought.result.add_done_callback(lambda future: future.exception())  # nobody will ask for it any more
+        thought.result.add_done_callback(forget)
         lane.give_up(thought)
         self.note_fault("too-slow")
         return None
@@ -264,6 +264,12 @@ class BotDriver:
         for entry in game.log:
             if isinstance(entry.command, do.OfferTrade) and entry.player in bots:
                 self._manners.note(BotSeat(game, entry.player), entry.command)
+
+
+def forget(thought: asyncio.Future[Any]) -> None:
+    """Nobody will ask any more what became of it; a server that stops cancels it."""
+    if not thought.cancelled():
+        thought.exception()
 
 
 def goes_on_and_on(game: Game, name: str) -> bool:
