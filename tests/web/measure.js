@@ -85,12 +85,20 @@
     return wide > 1 && high > 1;
   };
 
+  /** What cannot be pushed into sight must be there as a whole. */
+  const isCut = ({ element, box }) => {
+    if (chain(element.parentElement).some(scrolls)) return false;
+    const whole = element.getBoundingClientRect();
+    return box.right - box.left < whole.width - 1.5 || box.bottom - box.top < whole.height - 1.5;
+  };
+
   /** But for the map (a slider): its middle is free for others. */
   const controls = () => {
     const found = [...document.querySelectorAll('button, a[href], input, select, textarea, summary')]
       .map((element) => ({ element, box: seen(element) }))
       .filter(({ element, box }) => box && isOnTop(element, box));
     found.forEach((one, at) => {
+      if (isCut(one)) wrong.add(`cut off: ${named(one.element)}`);
       for (const other of found.slice(at + 1)) {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
         if (overlap(one.box, other.box)) wrong.add(`over each other: ${named(one.element)}, ${named(other.element)}`);

@@ -8,7 +8,7 @@ from passgo import commands as do
 from tests.web.conftest import Enter
 from tests.web.laid import Laid, laid_at
 from tests.web.measure import faults
-from tests.web.words import said
+from tests.web.words import said, said_in
 
 SIZES = [(1280, 720), (1024, 768), (820, 1180)]
 ON_ITS_SIDE = (740, 360)
@@ -23,7 +23,8 @@ COVERED = """() => {
     const over = (one) => { const box = one.getBoundingClientRect();
         return one.checkVisibility() && box.top < notice.bottom && box.bottom > notice.top
             && box.left < notice.right && box.right > notice.left; };
-    const parts = '[role="dialog"] button, [data-testid="panel"] button, .banner button, [data-testid^="player-"]';
+    const parts = '[role="dialog"] button, [data-testid="panel"] button, .banner button, [data-testid^="player-"],'
+        + '[data-testid="happened"] p, [data-testid="stage-said"]';
     const found = [...document.querySelectorAll(parts)].filter(over).map((one) => one.textContent.trim());
     return notice.right > innerWidth ? [...found, 'the edge of the window'] : found;
 }"""
@@ -91,6 +92,26 @@ def test_a_card_is_read_while_a_sheet_is_open_on_a_phone(laid: Laid, person: Ent
     assert read is not None
     assert below is not None
     assert read["y"] + read["height"] <= below["y"] + 1
+
+
+@laid_at("players=Ben,Ann at=4,0 cash=500,500 deeds=15:1", throws=[(1, 2)], chance=["ch_rr_a"])
+def test_a_card_on_a_map_covers_neither_dice_nor_sentence(laid: Laid, person: Enter) -> None:
+    german = {"language": "de", "cardSeconds": 15}
+    ann = person("Ann", at=laid, touch=True, size=ON_ITS_SIDE, motion=True, settings=german)
+    person("Ben", at=laid).press("roll")
+    card = ann.page.get_by_role("button", name=said_in("de", "board:drawnBy", name="Ben"))
+    expect(card).to_be_visible()
+    expect(ann.page.get_by_test_id("stage-said")).to_contain_text("$")  # what came of it is told
+    ann.rests()
+    read = card.bounding_box()
+    words = ann.page.get_by_test_id("stage-said").bounding_box()
+    dice = ann.page.get_by_test_id("stage").get_by_test_id("dice").bounding_box()
+    assert read is not None
+    assert words is not None
+    assert dice is not None
+    assert dice["y"] + dice["height"] <= read["y"] + 2
+    assert read["y"] + read["height"] <= words["y"] + 2
+    assert faults(ann, ON_ITS_SIDE) == []
 
 
 @laid_at(BUILT)

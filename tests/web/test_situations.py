@@ -462,6 +462,8 @@ def test_the_last_house_is_auctioned(laid: Laid, person: Enter) -> None:
     ben.sees(said("play:wish.room", most=12), ben.panel)
     ben.sees(said("play:wish.stock", left="1 house"), ben.page.get_by_test_id("wish"))
     ben.sees(said("play:wish.price", group="Light blue", price="$50", half="$25"), ben.page.get_by_test_id("wish"))
+    for lot in ("Oriental Avenue", "Vermont Avenue", "Connecticut Avenue"):  # and what stands there
+        ben.sees(re.compile(f"{lot}\\s*{said('play:estate.empty')}"), ben.page.get_by_test_id("wish"))
     ben.sees(said("play:wish.open", names="Ann"), ben.panel)
     ben.page.get_by_test_id("more-wish").click()
     expect(ben.choice("want-2")).to_be_visible()

@@ -20,6 +20,7 @@ from passgo.bots.runner import WINDOW
 from passgo.bots.stand_in import StandIn
 from passgo.events import DiceRolled, TurnStarted
 from passgo.server import protocol as wire
+from passgo.server.bot_lanes import at_effort
 from passgo.server.logging_setup import mark
 from passgo.server.room_document import NOBODY, no
 from passgo.server.room_requests import BotMove
@@ -117,16 +118,23 @@ class BotDriver:
         return command or default_command(BotSeat(game.copy(), self.room.body.seats[number].name))
 
     async def in_time(self, number: int, thinking: Callable[..., Command | None], *about: Any) -> Command | None:
-        """What a bot has thought out in a thread; None if it takes too long, or still thinks about something else."""
+        """What a bot has thought out in a thread; None if it takes too long, or still thinks about something else.
+
+        Its time begins with its turn: however many others think, it is as long.
+        """
         late = self._late.get(number)
         if late is not None and not late.done():
             return None
-        thought = asyncio.ensure_future(asyncio.to_thread(thinking, number, *about))
-        done, _ = await asyncio.wait([thought], timeout=self.room.bots.seconds)
+        seat, bots = self.room.body.seats[number], self.room.bots
+        lane = bots.lane_of("" if seat.bot_plays else seat.level)
+        thought = lane.ask(self.room.payer(), lambda effort: thinking(number, *about, effort=effort))
+        await thought.begun
+        done, _ = await asyncio.wait([thought.result], timeout=bots.seconds)
         if done:
-            return thought.result()
-        self._late[number] = thought
-        thought.add_done_callback(forget)
+            return thought.result.result()  # type: ignore[no-any-return]
+        self._late[number] = thought.result
+        thought.result.add_done_callback(forget)
+        lane.give_up(thought)
         self.note_fault("too-slow")
         return None
 
@@ -147,14 +155,15 @@ class BotDriver:
         if command is not None:
             await room.ask(None, BotMove(room.body.seats[number].name, command, seq, self.said))
 
-    def think_of_counter(self, number: int, person: str, game: Game) -> Command | None:
+    def think_of_counter(self, number: int, person: str, game: Game, effort: float = 1.0) -> Command | None:
         """In a worker thread, as `think`."""
         manners, bot = self.manners_now(), self._bots.get(number)
         chair = PoliteSeat(BotSeat(game.copy(), self.room.body.seats[number].name), manners)
         self.said = []
         manners.invited = (chair.player, person)
         try:
-            command = bot.anytime(chair) if bot is not None else None
+            with at_effort(bot, effort):
+                command = bot.anytime(chair) if bot is not None else None
             if not isinstance(command, do.OfferTrade) or command.to != person or not is_allowed(chair, command):
                 return None
         except FAILURES:  # as in think
@@ -172,7 +181,7 @@ class BotDriver:
         self.room.metrics.bot_faults.labels(what=what).inc()
         log.warning("bot fault", room=mark(self.room.body.id), what=what)
 
-    def think(self, number: int, game: Game) -> Command:
+    def think(self, number: int, game: Game, effort: float = 1.0) -> Command:
         """In a worker thread, on a copy: the loop never waits for it."""
         game = game.copy()
         body = self.room.body
@@ -188,8 +197,9 @@ class BotDriver:
         try:
             bot = StandIn() if seat.bot_plays else self.bot_of(number, seat.level)
             forget_words(bot)
-            if not goes_on_and_on(game, seat.name):
-                command = window_command(bot, chair, ASKED_AGAIN) or bot.choose(chair)
+            with at_effort(bot, effort):
+                if not goes_on_and_on(game, seat.name):
+                    command = window_command(bot, chair, ASKED_AGAIN) or bot.choose(chair)
         except FAILURES:  # a bot's mistake must not stop the table
             log.exception("bot failed", room=mark(body.id))
             self.note_fault("exception")

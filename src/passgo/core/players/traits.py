@@ -160,7 +160,7 @@ def policy_raise(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> No
 
 
 # ---------------------------------------------------------------- the window before a throw
-def policy_window(g: State, b: Board, p: int, t: list[i32]) -> bool:
+def policy_window(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> bool:
     """Builds, lifts mortgages and, on its own turn, proposes a trade. Carries out what it decides; False if nothing."""
     if not g.playing[p] or trait(t, p, pk.T_RANDOM):
         return False
@@ -173,7 +173,7 @@ def policy_window(g: State, b: Board, p: int, t: list[i32]) -> bool:
         looked = True
         if g.shortage:
             return True
-    if p == g.turn and may_propose(g, p, t) and propose(g, b, p, t):
+    if p == g.turn and may_propose(g, p, t) and propose(g, b, p, t, out):
         t[p * pk.TRAITS + pk.T_OFFERED] = g.turns
         return True
     return looked
@@ -260,7 +260,7 @@ def play_policies(g: State, b: Board, t: list[i32], out: list[i32], most_rounds:
         if g.phase == k.P_OVER or g.rounds >= most_rounds:
             return count
         w = waiting(g)
-        if w == k.W_ROLL and use_windows(g, b, t):
+        if w == k.W_ROLL and use_windows(g, b, t, out):
             w = waiting(g)
         if w != k.W_OVER and not go_on_playing(g, b, t, w):  # a rent claimed in a window may end the game
             policy_move(g, b, t, out)
@@ -282,7 +282,7 @@ def go_on_playing(g: State, b: Board, t: list[i32], w: int) -> bool:
     return True
 
 
-def use_windows(g: State, b: Board, t: list[i32]) -> bool:
+def use_windows(g: State, b: Board, t: list[i32], out: list[i32]) -> bool:
     """Of everyone, from the player whose turn it is to the left, until something must be settled first.
 
     False if nothing happened.
@@ -292,7 +292,7 @@ def use_windows(g: State, b: Board, t: list[i32]) -> bool:
     happened: bool = False
     p = g.turn
     for _ in range(b.players):
-        if policy_window(g, b, p, t):
+        if policy_window(g, b, p, t, out):
             happened = True
             if waiting(g) != k.W_ROLL:
                 return True
