@@ -38,6 +38,9 @@ PICTURE_EVERY = 12.0  # seconds
 IDLE = 60.0  # seconds in which nobody could do anything: the game is stuck
 LASTING = 1.5  # seconds after which a fault is no longer something that moves into its place
 
+# What the page asks and is told in words: about an offer that is gone, too often, while others are being answered.
+ANSWERED = r"Failed to load resource.*status of (409|429|503)"
+
 # Texts that are no words: keys without them, values that are none.
 NO_WORDS = """() => {
     const KEY = /(^|\\s)[a-z]+:[a-z]\\w*(\\.\\w+)*(\\s|$)|\\b[a-z]{2,}\\.[a-z]\\w+(\\.\\w+)*\\b/;
@@ -144,6 +147,7 @@ def seat(browser: Browser, server: ServerProcess, size: str, edition: str) -> li
             browser, server.url, size=(width, height), motion=True, touch=min(width, height) < 500, **how
         )
         context.set_default_timeout(60_000)
+        watcher.allow(ANSWERED)
         people.append(Person(context, watcher, name))
     link = open_table(people[0], edition, bots=1)
     for token, guest in enumerate(people[1:], 1):

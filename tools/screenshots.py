@@ -48,7 +48,8 @@ WINDOWS: dict[str, tuple[tuple[int, int], bool]] = {
     "side": ((740, 360), True),
 }
 THEMES = ("light", "dark")
-BARE = "svg text, svg tspan { fill: transparent !important } body * { color: transparent !important; text-shadow: none !important }"
+BARE = """svg text, svg tspan { fill: transparent !important }
+body * { color: transparent !important; text-shadow: none !important }"""
 PACK = """async ([png, quality]) => {
     const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
     const canvas = new OffscreenCanvas(image.width, image.height);

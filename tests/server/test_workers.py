@@ -20,7 +20,7 @@ from passgo import commands as do
 from passgo.bots import make_bot, play
 from passgo.server import archive, rate_limit, record_import
 from passgo.server.rate_limit import Budget
-from passgo.server.workers import Workers
+from passgo.server.workers import ProcessWorkers, Workers
 from tests.server.in_process import InProcess
 from tests.server.test_store_failures import play_some, run, started
 
@@ -134,30 +134,28 @@ def test_stored_games_that_are_too_long(tmp_path: Path, monkeypatch: pytest.Monk
     run(tmp_path, scene)
 
 
-def test_an_address_has_so_many_seconds_whatever_it_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("kind", [Workers, ProcessWorkers])
+def test_an_address_has_so_many_seconds_whatever_it_asks_for(
+    kind: type[Workers], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """All kinds of work together; what others ask for is theirs, and time brings it back."""
     passed = [0.0]
-    monkeypatch.setattr(rate_limit.time, "monotonic", lambda: passed[0])
-    budget = Budget(0.25, 10.0)
-
-    def spends(workers: Workers, seconds: float) -> None:
-        workers._budget.charge("a", seconds)
+    monkeypatch.setattr("passgo.server.rate_limit.time.monotonic", lambda: passed[0])
+    budget, work = Budget(0.25, 10.0), iter((0.0, 9.9, 0.0, 0.2, 0.0, 0.0, 0.0, 0.0))
+    monkeypatch.setattr(kind, "clock", staticmethod(lambda: next(work)))
 
     async def scene() -> None:
-        advice, reviews = crew(budget=budget), crew(budget=budget, clock=lambda: float(len(times)))
-        assert await advice.do("a", lambda: 1) == 1
-        times.append(1)
-        spends(advice, 9.9)
-        assert await reviews.do("a", lambda: times.append(2)) is None  # takes a second by its clock
-        for workers in (advice, reviews):
+        one, other = (kind("test", threads=1, most=4, most_per_address=2, seconds=60.0, budget=budget) for _ in "ab")
+        assert await one.do("a", lambda: 1) == 1
+        assert await other.do("a", lambda: 2) == 2  # takes more than there was left
+        for workers in (one, other):
             with pytest.raises(Refused) as refused, workers.place("a"):
                 pass
             assert refused.value.code == "http/too-fast"
-            assert await workers.do("b", lambda: 2) == 2
+        assert await other.do("b", lambda: 3) == 3
         passed[0] += 4.0
-        assert await advice.do("a", lambda: 3) == 3
+        assert await one.do("a", lambda: 4) == 4
 
-    times: list[int] = []
     alone(scene)
 
 

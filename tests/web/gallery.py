@@ -80,7 +80,7 @@ def eight(edition: str) -> Table:
 
 
 OFFERS = [
-    ("Ben", do.OfferTrade("Ann", give=do.Bundle(deeds=(12,), cash=40), take=do.Bundle(deeds=(5, 16), cash=10))),
+    ("Ben", do.OfferTrade("Ann", give=do.Bundle(deeds=(9,), cash=40), take=do.Bundle(deeds=(5, 16), cash=10))),
     ("Cy", do.OfferTrade("Ann", give=do.Bundle(deeds=(18,)), take=do.Bundle(cash=100))),
 ]
 OWING = f"{PEOPLE} turn=1 at=0,31,10 cash=900,40,800 deeds=37:0+1,39:0+1,5:1,28:1m"

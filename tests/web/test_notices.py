@@ -63,6 +63,19 @@ def test_banner_hint_and_risk_leave_the_buttons_in_view(laid: Laid, person: Ente
     assert faults(phone, ON_ITS_SIDE) == []
 
 
+# Three lines have happened when Ann is asked how she pays.
+BEFORE_TAX = [("Cy", do.RollDice()), ("Cy", do.BuyProperty()), ("Cy", do.EndTurn()), ("Ann", do.RollDice())]
+
+
+@laid_at("players=Ann,Ben,Cy turn=2 at=0,10,0 cash=900,700,900 deeds=5:0", after=BEFORE_TAX, dice=[(1, 2), (1, 3)])
+def test_two_rows_of_buttons_stay_in_view_below_a_sheet(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid, settings={"language": "de", "risk": True}, size=(1024, 768))
+    ann.page.get_by_test_id("player-1").get_by_role("button").first.click()
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
+    for size in SIZES:
+        assert faults(ann, size) == []
+
+
 @laid_at(ROLL, paused=True)
 def test_a_notice_covers_nothing_that_can_be_pressed(laid: Laid, person: Enter) -> None:
     for size in (*SIZES, ON_ITS_SIDE, UPRIGHT):

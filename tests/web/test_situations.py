@@ -584,3 +584,5 @@ def test_a_card_is_read_and_carried_out(laid: Laid, person: Enter) -> None:
     ann.press("roll")
     ann.cash("$400", "$550", "$550")
     ann.reads(pattern("events:CardDrawn", player="Ann", deck="Chance"))
+    drawn = ann.log().locator("p", has_text=re.compile("draws Chance"))
+    expect(drawn).to_have_css("border-left-width", "0px")  # a line like the others, no box

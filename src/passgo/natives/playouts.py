@@ -81,10 +81,10 @@ class Playouts:
         if any(rows[pk.O_CODE :: pk.OUT_ROW]):
             for i in range(count):
                 self._result(rows, i * pk.OUT_ROW)
-        return list(rows[pk.O_SHARE + seat :: pk.OUT_ROW])
+        return rows[pk.O_SHARE + seat :: pk.OUT_ROW]
 
-    def _rows(self, start: Kernel, seating: Seating, seed: int, first: int, count: int) -> Any:
-        rows = (ctypes.c_int32 * (count * pk.OUT_ROW))() if COMPILED else [0] * (count * pk.OUT_ROW)
+    def _rows(self, start: Kernel, seating: Seating, seed: int, first: int, count: int) -> list[int]:
+        rows: Any = (ctypes.c_int32 * (count * pk.OUT_ROW))() if COMPILED else [0] * (count * pk.OUT_ROW)
         lists = seating.styles, seating.picks, weights(), rows
         if COMPILED:
             at = first * k.SEATS * ctypes.sizeof(ctypes.c_int32)
@@ -92,9 +92,10 @@ class Playouts:
         elif first:
             lists = seating.styles, seating.picks[first * k.SEATS :], weights(), rows
         self._board.run_playouts(start, (seed + first) & k.M63, count, self.rounds, lists)
-        return rows
+        # All at once: slices of a ctypes array are twice as slow as those of a list.
+        return memoryview(rows).cast("B").cast("i").tolist() if COMPILED else rows
 
-    def _result(self, rows: Any, at: int) -> Result:
+    def _result(self, rows: list[int], at: int) -> Result:
         if rows[at + pk.O_CODE]:
             raise RuntimeError(f"a native player asked for what the rules refuse ({rows[at]}); please report this")
         worth = tuple(rows[at + pk.O_WORTH : at + pk.O_WORTH + self.players])

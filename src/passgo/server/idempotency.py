@@ -1,7 +1,7 @@
 """What commands were answered, by the id their sender gave them: the same id gets the same answer, refusals included.
 
-Accepted commands are in the game's log, and are found there again after a restart; what is in no log (refusals, limits of
-bids) has rows of its own in the store, so many a holder, so that nobody can make it grow. Nobody pushes out another's.
+Accepted commands are in the game's log, and are found there again after a restart; what is in no log (refusals, limits
+of bids) has rows of its own in the store, so many a holder: nobody can make it grow, or push out another's.
 """
 
 from __future__ import annotations

@@ -285,8 +285,8 @@ class Registry:
 
     def listed(self) -> list[wire.RoomView]:
         """The newest of those that want to be seen."""
-        open_now = [room.publisher.room_view() for room in self.rooms.values() if room.body.listed]
-        return [*self._shown.values(), *open_now][-MOST_LISTED:]
+        open_now = [room for room in self.rooms.values() if room.body.listed][-MOST_LISTED:]
+        return [*self._shown.values(), *(room.publisher.listing() for room in open_now)][-MOST_LISTED:]
 
     async def visit(self, room_id: str) -> Room:
         """The table, opened again if it is not in memory."""

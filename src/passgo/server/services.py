@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,7 @@ from passgo.server.rate_limit import Budget
 from passgo.server.record_import import SECONDS as IMPORT_SECONDS
 from passgo.server.record_import import Importer
 from passgo.server.reviews import Reviews
-from passgo.server.workers import Workers
+from passgo.server.workers import ProcessWorkers, Workers
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
@@ -27,17 +26,14 @@ if TYPE_CHECKING:
     from passgo.server.settings import ServerSettings
 
 
-# Seconds of a core that one address may use for what follows, in the long run for each second and at once: a family that
-# asks for advice all evening and has its games looked through stays far below.
+# Seconds of a core that one address may use for what follows, in the long run for each second and at once: a family
+# that asks for advice all evening and has its games looked through stays far below.
 SHARE, AT_ONCE = 0.25, 120.0
 
 
 def import_workers(budget: Budget) -> Workers:
-    """A process works, so time is what passes."""
     seconds = 2 * IMPORT_SECONDS
-    return Workers(
-        "imports", threads=1, most=8, most_per_address=2, seconds=seconds, budget=budget, clock=time.monotonic
-    )
+    return ProcessWorkers("imports", threads=1, most=8, most_per_address=2, seconds=seconds, budget=budget)
 
 
 def reading_workers(budget: Budget) -> Workers:
@@ -50,9 +46,7 @@ def coach_workers(budget: Budget) -> Workers:
 
 def review_workers(budget: Budget) -> Workers:
     seconds = 4 * REVIEW_SECONDS
-    return Workers(
-        "reviews", threads=1, most=8, most_per_address=2, seconds=seconds, budget=budget, clock=time.monotonic
-    )
+    return ProcessWorkers("reviews", threads=1, most=8, most_per_address=2, seconds=seconds, budget=budget)
 
 
 def forecast_workers(budget: Budget) -> Workers:

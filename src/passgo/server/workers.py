@@ -24,8 +24,10 @@ T = TypeVar("T")
 class Workers:
     """`threads` at once; `most` places in all and `most_per_address` of one address, those at work included.
 
-    `budget`: what an address may use in the long run, whatever the kind of work; `clock` says what it used.
+    `budget`: what an address may use in the long run, whatever the kind of work.
     """
+
+    clock = staticmethod(time.thread_time)  # says what it used
 
     def __init__(
         self,
@@ -36,11 +38,9 @@ class Workers:
         most_per_address: int,
         seconds: float,
         budget: Budget,
-        clock: Callable[[], float] = time.thread_time,
     ) -> None:
         self.seconds = seconds
         self._budget = budget
-        self._clock = clock
         self._most, self._most_per_address = most, most_per_address
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=f"passgo-{name}")
         self._places: Counter[str] = Counter()
@@ -67,11 +67,11 @@ class Workers:
         spent: list[float] = []
 
         def charged() -> T:
-            begun = self._clock()
+            begun = self.clock()
             try:
                 return work(*args, **kwargs)
             finally:
-                spent.append(self._clock() - begun)
+                spent.append(self.clock() - begun)
 
         def end_turn(done: asyncio.Future[Any]) -> None:
             turn.release()
@@ -95,6 +95,12 @@ class Workers:
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+class ProcessWorkers(Workers):
+    """A process does the work while the thread waits: what it used is what passed."""
+
+    clock = staticmethod(time.monotonic)
 
 
 def took_too_long() -> Refused:

@@ -7,7 +7,7 @@ from passgo.core.amounts import interest_on
 from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.engine import refusal, settle, step
-from passgo.core.phases import free_cash, waiting
+from passgo.core.phases import free_cash, is_closing, waiting
 from passgo.core.players import constants as pk
 from passgo.core.players.plain import (
     give_in_window,
@@ -274,11 +274,15 @@ def go_on_playing(g: State, b: Board, t: list[i32], w: int) -> bool:
     """Half of all moves: a throw out of Jail, the end of a turn. Nothing is to be decided or could be refused."""
     if trait(t, g.turn, pk.T_RANDOM) or (w != k.W_END and (w != k.W_ROLL or g.jail[g.turn])):
         return False
+    # All was settled before, or something else would be waited for: only what has just happened may need it.
     if w == k.W_END:
         end_turn(g, b)
+        unsettled: bool = is_closing(g)
     else:
         throw_and_move(g, b, g.turn)
-    settle(g, b)
+        unsettled = g.debts > 0 or g.phase == k.P_LAND or b.auto_end > 0
+    if unsettled:
+        settle(g, b)
     return True
 
 
@@ -287,12 +291,14 @@ def use_windows(g: State, b: Board, t: list[i32], out: list[i32]) -> bool:
 
     False if nothing happened.
     """
-    if not may_propose(g, g.turn, t) and nobody_stirs(g, b, t):
+    proposer = g.turn if may_propose(g, g.turn, t) else k.BANK
+    if proposer == k.BANK and nobody_stirs(g, b, t):
         return False
     happened: bool = False
     p = g.turn
     for _ in range(b.players):
-        if policy_window(g, b, p, t, out):
+        stirs: bool = p == proposer or g.claims > 0 or may_improve(g, p, t)
+        if stirs and policy_window(g, b, p, t, out):
             happened = True
             if waiting(g) != k.W_ROLL:
                 return True
