@@ -5,13 +5,14 @@ A few of them in CI, all in the campaign (`make browser`).
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
 
 from passgo.editions import names
 from tests.web.browser import sit
-from tests.web.conftest import Enter
+from tests.web.conftest import FULL, Enter
 from tests.web.gallery import Screen, screens
 from tests.web.laid import Laid
 from tests.web.measure import faults
@@ -29,9 +30,10 @@ def all_screens() -> list[Any]:
         for screen in screens(edition):
             if screen.common and edition != "classic":
                 continue
-            marks = [pytest.mark.laid(screen.table)] if screen.table else []
-            if (edition, screen.name) not in ALWAYS:
-                marks.append(pytest.mark.long)
+            if (edition, screen.name) not in ALWAYS and os.environ.get(FULL) != "full":
+                continue  # not even its table is laid: whole games would be played for it
+            table = screen.table
+            marks = [pytest.mark.laid(table)] if table else []
             found.append(pytest.param(screen, id=f"{screen.name}-{edition}", marks=marks))
     return found
 
@@ -47,7 +49,7 @@ def come(one: Person, screen: Screen, laid: Laid | None) -> None:
 
 @pytest.mark.parametrize("screen", all_screens())
 def test_every_screen(screen: Screen, person: Enter, request: pytest.FixtureRequest) -> None:
-    laid = request.getfixturevalue("laid") if screen.table else None
+    laid = request.getfixturevalue("laid") if screen.lays else None
     ann = person("Ann", size=MOUSE[0])
     come(ann, screen, laid)
     is_open_to_all(ann)
