@@ -1,6 +1,6 @@
 """Every screen in every box: open to all by day and by night, nothing small, clipped or over another at six sizes.
 
-A few of them in CI, all in the campaign (`make browser`).
+In the campaign (`make browser`) only: test_access and test_sizes have what CI looks at.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.web.test_access import is_open_to_all
 
 MOUSE = [(1280, 720), (1024, 768), (1920, 1080)]
 TOUCH = [(820, 1180), (740, 360), (360, 740)]
-ALWAYS = {("anniversary-70", "talk"), ("nfl-1998", "coin"), ("star-wars-episode-1", "built"), ("classic", "home")}
+IS_CAMPAIGN = os.environ.get(FULL) == "full"
 
 
 def all_screens() -> list[Any]:
@@ -30,10 +30,8 @@ def all_screens() -> list[Any]:
         for screen in screens(edition):
             if screen.common and edition != "classic":
                 continue
-            if (edition, screen.name) not in ALWAYS and os.environ.get(FULL) != "full":
-                continue  # not even its table is laid: whole games would be played for it
-            table = screen.table
-            marks = [pytest.mark.laid(table)] if table else []
+            table = screen.table if IS_CAMPAIGN else None  # whole games would be played for some
+            marks = [pytest.mark.long, *([pytest.mark.laid(table)] if table else [])]
             found.append(pytest.param(screen, id=f"{screen.name}-{edition}", marks=marks))
     return found
 
