@@ -1,5 +1,7 @@
 """Three people and a bot before the page at a window's size, for some minutes: what is wrong is listed, with pictures.
 
+One of the people plays by night, one in German.
+
 python tools/evenings.py                        ten minutes at each of the five sizes
 python tools/evenings.py 740x360 --minutes 2    one size, shorter
 """
@@ -29,10 +31,15 @@ from tests.web.test_games import join, open_table  # noqa: E402
 import build_page  # noqa: E402
 
 SIZES = ["1280x720", "1024x768", "820x1180", "740x360", "360x740"]
+# Who sits there, and what their browsers are like: by night and in the language with the longer words, too.
+PEOPLE: dict[str, dict[str, Any]] = {"Ann": {}, "Ben": {"dark": True}, "Cy": {"settings": {"language": "de"}}}
 EDITIONS = ["classic", "nfl-1998", "pokemon-1999", "anniversary-70", "star-wars-episode-1"]
 PICTURE_EVERY = 12.0  # seconds
 IDLE = 60.0  # seconds in which nobody could do anything: the game is stuck
 LASTING = 1.5  # seconds after which a fault is no longer something that moves into its place
+
+# What the page asks and is told in words: about an offer that is gone, too often, while others are being answered.
+ANSWERED = r"Failed to load resource.*status of (409|429|503)"
 
 # Texts that are no words: keys without them, values that are none.
 NO_WORDS = """() => {
@@ -47,7 +54,7 @@ PRESSES = """() => {
     const on = (one) => one.checkVisibility() && !one.disabled && one.getAttribute('aria-disabled') !== 'true';
     const dialogs = document.querySelectorAll('dialog[open], [role="dialog"]');
     const top = [...dialogs].filter((one) => one.checkVisibility()).pop() ?? document;
-    const bad = /resign|leave|remove|language|sprache/i;
+    const bad = /resign|leave|remove|language|sprache|verlassen|entfernen/i;
     const marked = [];
     let number = 0;
     for (const one of document.querySelectorAll('[data-pressable]')) one.removeAttribute('data-pressable');
@@ -135,11 +142,12 @@ class Evening:
 def seat(browser: Browser, server: ServerProcess, size: str, edition: str) -> list[Person]:
     width, height = map(int, size.split("x"))
     people = []
-    for name in ("Ann", "Ben", "Cy"):
+    for name, how in PEOPLE.items():
         context, watcher = open_context(
-            browser, server.url, size=(width, height), motion=True, touch=min(width, height) < 500
+            browser, server.url, size=(width, height), motion=True, touch=min(width, height) < 500, **how
         )
         context.set_default_timeout(60_000)
+        watcher.allow(ANSWERED)
         people.append(Person(context, watcher, name))
     link = open_table(people[0], edition, bots=1)
     for token, guest in enumerate(people[1:], 1):

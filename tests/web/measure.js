@@ -2,6 +2,7 @@
 // hides. An expression for the browser: a function without arguments that gives sentences.
 () => {
   const LEAST = 10.95; // px of a letter
+  const TAP = 39.5; // px of what is touched
   const wrong = new Set();
   const chain = (element) => {
     const found = [];
@@ -85,12 +86,20 @@
     return wide > 1 && high > 1;
   };
 
+  /** What cannot be pushed into sight must be there as a whole. */
+  const isCut = ({ element, box }) => {
+    if (chain(element.parentElement).some(scrolls)) return false;
+    const whole = element.getBoundingClientRect();
+    return box.right - box.left < whole.width - 1.5 || box.bottom - box.top < whole.height - 1.5;
+  };
+
   /** But for the map (a slider): its middle is free for others. */
   const controls = () => {
     const found = [...document.querySelectorAll('button, a[href], input, select, textarea, summary')]
       .map((element) => ({ element, box: seen(element) }))
       .filter(({ element, box }) => box && isOnTop(element, box));
     found.forEach((one, at) => {
+      if (isCut(one)) wrong.add(`cut off: ${named(one.element)}`);
       for (const other of found.slice(at + 1)) {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
         if (overlap(one.box, other.box)) wrong.add(`over each other: ${named(one.element)}, ${named(other.element)}`);
@@ -110,8 +119,31 @@
     if (!isWhole || !isOnTop(button, box)) wrong.add('the primary button is not in view');
   };
 
+  /** Up and down is reading; sideways only where a line is made to be pushed (which shows no bar). */
+  const pushed = () => {
+    for (const one of document.querySelectorAll('*')) {
+      const { overflowX, overflowY, scrollbarWidth } = getComputedStyle(one);
+      if (overflowX !== 'auto' || overflowY !== 'auto' || scrollbarWidth === 'none') continue;
+      if (one.scrollWidth > one.clientWidth + 1 && seen(one)) wrong.add(`wider than its place: ${named(one)}`);
+    }
+  };
+
+  /** Where one touches: what is no word in a sentence can be hit with a thumb. Only where it is asked for (test_screens). */
+  const taps = () => {
+    if (!globalThis.measuresTaps) return;
+    for (const element of document.querySelectorAll('button, select, summary, input:not([type="range"])')) {
+      const box = seen(element);
+      if (!box || !isOnTop(element, box) || getComputedStyle(element).display === 'inline') continue;
+      const around = (element.closest('label') ?? element).getBoundingClientRect();
+      const least = Math.min(around.width, around.height);
+      if (least < TAP) wrong.add(`${least.toFixed(0)} px to touch: ${named(element)}`);
+    }
+  };
+
   page();
+  pushed();
   texts();
+  taps();
   controls();
   primary();
   return [...wrong];

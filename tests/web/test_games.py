@@ -39,14 +39,14 @@ def open_table(host: Person, edition: str, bots: int = 0) -> str:
 
 
 def join(guest: Person, link: str, token: int) -> None:
-    """By the link; with the token at that place among those that are free."""
+    """By the link, in any language; with the token at that place among those that are free."""
     guest.go(link)
-    guest.page.get_by_label(said("home:yourName")).fill(guest.name)
+    guest.page.get_by_test_id("name").fill(guest.name)
     free = guest.page.get_by_role("radio", disabled=False)
     expect(free.nth(token)).to_be_attached()
     free.nth(token).check(force=True)
-    guest.button("lobby:sitDown").click()
-    guest.button("lobby:ready").click()
+    guest.page.get_by_test_id("join").click()
+    guest.page.get_by_test_id("ready").click()
     expect(guest.page.get_by_test_id("ready")).to_have_attribute("aria-pressed", "true")
 
 

@@ -8,7 +8,7 @@ from passgo import commands as do
 from tests.web.conftest import Enter
 from tests.web.laid import Laid, laid_at
 from tests.web.measure import faults
-from tests.web.words import said
+from tests.web.words import said, said_in
 
 SIZES = [(1280, 720), (1024, 768), (820, 1180)]
 ON_ITS_SIDE = (740, 360)
@@ -23,7 +23,8 @@ COVERED = """() => {
     const over = (one) => { const box = one.getBoundingClientRect();
         return one.checkVisibility() && box.top < notice.bottom && box.bottom > notice.top
             && box.left < notice.right && box.right > notice.left; };
-    const parts = '[role="dialog"] button, [data-testid="panel"] button, .banner button, [data-testid^="player-"]';
+    const parts = '[role="dialog"] button, [data-testid="panel"] button, .banner button, [data-testid^="player-"],'
+        + '[data-testid="happened"] p, [data-testid="stage-said"]';
     const found = [...document.querySelectorAll(parts)].filter(over).map((one) => one.textContent.trim());
     return notice.right > innerWidth ? [...found, 'the edge of the window'] : found;
 }"""
@@ -62,6 +63,19 @@ def test_banner_hint_and_risk_leave_the_buttons_in_view(laid: Laid, person: Ente
     assert faults(phone, ON_ITS_SIDE) == []
 
 
+# Three lines have happened when Ann is asked how she pays.
+BEFORE_TAX = [("Cy", do.RollDice()), ("Cy", do.BuyProperty()), ("Cy", do.EndTurn()), ("Ann", do.RollDice())]
+
+
+@laid_at("players=Ann,Ben,Cy turn=2 at=0,10,0 cash=900,700,900 deeds=5:0", after=BEFORE_TAX, dice=[(1, 2), (1, 3)])
+def test_two_rows_of_buttons_stay_in_view_below_a_sheet(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid, settings={"language": "de", "risk": True}, size=(1024, 768))
+    ann.page.get_by_test_id("player-1").get_by_role("button").first.click()
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
+    for size in SIZES:
+        assert faults(ann, size) == []
+
+
 @laid_at(ROLL, paused=True)
 def test_a_notice_covers_nothing_that_can_be_pressed(laid: Laid, person: Enter) -> None:
     for size in (*SIZES, ON_ITS_SIDE, UPRIGHT):
@@ -91,6 +105,26 @@ def test_a_card_is_read_while_a_sheet_is_open_on_a_phone(laid: Laid, person: Ent
     assert read is not None
     assert below is not None
     assert read["y"] + read["height"] <= below["y"] + 1
+
+
+@laid_at("players=Ben,Ann at=4,0 cash=500,500 deeds=15:1", throws=[(1, 2)], chance=["ch_rr_a"])
+def test_a_card_on_a_map_covers_neither_dice_nor_sentence(laid: Laid, person: Enter) -> None:
+    german = {"language": "de", "cardSeconds": 15}
+    ann = person("Ann", at=laid, touch=True, size=ON_ITS_SIDE, motion=True, settings=german)
+    person("Ben", at=laid).press("roll")
+    card = ann.page.get_by_role("button", name=said_in("de", "board:drawnBy", name="Ben"))
+    expect(card).to_be_visible()
+    expect(ann.page.get_by_test_id("stage-said")).to_contain_text("$")  # what came of it is told
+    ann.rests()
+    read = card.bounding_box()
+    words = ann.page.get_by_test_id("stage-said").bounding_box()
+    dice = ann.page.get_by_test_id("stage").get_by_test_id("dice").bounding_box()
+    assert read is not None
+    assert words is not None
+    assert dice is not None
+    assert dice["y"] + dice["height"] <= read["y"] + 2
+    assert read["y"] + read["height"] <= words["y"] + 2
+    assert faults(ann, ON_ITS_SIDE) == []
 
 
 @laid_at(BUILT)

@@ -116,3 +116,14 @@ def test_without_motion_everything_is_simply_there(laid: Laid, person: Enter) ->
     ann.cash("$496", "$504")
     assert not any(one["rolling"] for one in noted(ann))
     assert {one["at"] for one in noted(ann)} == {0, 3}
+
+
+@laid_at("players=Ann,Ben at=38,10 cash=500,500 deeds=39:0", throws=[(1, 2)])
+def test_pressing_what_the_show_takes_away_presses_nothing(laid: Laid, person: Enter) -> None:
+    """The sentence about the salary has a *why?*; the one that is there when the show is over has none."""
+    ann = person("Ann", at=laid, motion=True, settings={"speed": "slow"})
+    ann.press()
+    ann.page.get_by_test_id("stage-said").get_by_role("button").click()
+    ann.cash_of(0, "$700")
+    expect(ann.page.get_by_test_id("stage-said").get_by_role("button")).to_have_count(0)
+    expect(ann.panel).to_have_attribute("data-kind", "buy")

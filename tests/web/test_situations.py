@@ -462,6 +462,8 @@ def test_the_last_house_is_auctioned(laid: Laid, person: Enter) -> None:
     ben.sees(said("play:wish.room", most=12), ben.panel)
     ben.sees(said("play:wish.stock", left="1 house"), ben.page.get_by_test_id("wish"))
     ben.sees(said("play:wish.price", group="Light blue", price="$50", half="$25"), ben.page.get_by_test_id("wish"))
+    for lot in ("Oriental Avenue", "Vermont Avenue", "Connecticut Avenue"):  # and what stands there
+        ben.sees(re.compile(f"{lot}\\s*{said('play:estate.empty')}"), ben.page.get_by_test_id("wish"))
     ben.sees(said("play:wish.open", names="Ann"), ben.panel)
     ben.page.get_by_test_id("more-wish").click()
     expect(ben.choice("want-2")).to_be_visible()
@@ -582,3 +584,5 @@ def test_a_card_is_read_and_carried_out(laid: Laid, person: Enter) -> None:
     ann.press("roll")
     ann.cash("$400", "$550", "$550")
     ann.reads(pattern("events:CardDrawn", player="Ann", deck="Chance"))
+    drawn = ann.log().locator("p", has_text=re.compile("draws Chance"))
+    expect(drawn).to_have_css("border-left-width", "0px")  # a line like the others, no box

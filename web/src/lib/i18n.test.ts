@@ -27,7 +27,14 @@ describe('the source', () => {
   it.each(Object.keys(components))('%s has no words of its own', (path) => {
     expect(literals(components[path]!)).toEqual([]);
   });
+
+  it('has no sign for which a font may be missing: signs are drawn', () => {
+    const texts = Object.values(files).flatMap((file) => Object.values(flat(file.default)));
+    for (const text of [...texts, ...Object.values(components)]) expect(SIGNS.exec(text)?.[0]).toBeUndefined();
+  });
 });
+// Dingbats, shapes, emoji; not the arrows, which every font has.
+const SIGNS = /[\u2300-\u2bff\ufe0f\u{1f000}-\u{1faff}]/u;
 
 interface Node {
   type?: string;
