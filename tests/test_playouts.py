@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import permutations, product
 
 import pytest
 
 from passgo import Game
-from passgo.core import Kernel, state_of
+from passgo.core import Kernel, board_of, state_of
 from passgo.core import constants as k
 from passgo.core.players import constants as pk
+from passgo.core.players.bargains import bargain_worth, fill_parts
+from passgo.core.players.trades import shared_groups
+from passgo.core.players.values import deal_worth
 from passgo.natives.chances import chances
 from passgo.natives.players import KNOWN, parse_player
 from passgo.natives.playouts import Playouts, make_seating
@@ -134,6 +138,30 @@ def test_who_goes_by_worth_wants_more_for_a_deed_that_completes_a_group() -> Non
     assert shrewd.trade_gain(0, 0, 1 << 19, 0, -200) > 300  # Ann completes the oranges
     assert shrewd.trade_gain(0, 1, 0, 1 << 19, 200) <= 0  # a lone deed for its price
     assert shrewd.worth_of_deed(0, 19) > shrewd.worth_of_deed(2, 19) > 200  # Cy would only block her
+
+
+@pytest.mark.parametrize("line", [MIDDLE, EVEN, MIDDLE.replace("18:0,", "18:0m,").replace("3:2,", "3:2m,")])
+@pytest.mark.parametrize("changes", ["", ":reaches=1", ":poor=80,tight=900"])
+def test_parts_of_a_trade_add_up_to_its_worth(line: str, changes: str) -> None:
+    """A search adds two parts up; going through all the deeds gives the same."""
+    game = Game.from_position(line)
+    g, b = state_of(game.kernel), board_of(game.table.rules)
+    t, out = list(parse_player(f"shrewd{changes}").traits) * k.SEATS, [0] * pk.BUFFER
+    compared = 0
+    for p, to in permutations(range(3), 2):
+        shared = shared_groups(g, b, p, to, t)
+        fill_parts(g, b, p, to, shared, t, out)
+        groups = [group for group in range(k.GROUPS) if shared >> group & 1] + [k.GROUPS]
+        for wanted, offered, cash in product(groups, groups, (-300, -1, 0, 55, 400)):
+            if wanted == offered:
+                continue
+            take, give = b.group_deeds[wanted] & g.deeds[to], b.group_deeds[offered] & g.deeds[p]
+            mine = bargain_worth(p, 0, wanted, offered, -cash, t, out)
+            theirs = bargain_worth(p, 1, offered, wanted, cash, t, out)
+            assert mine == deal_worth(g, b, t, p, p, take, give, -cash)
+            assert theirs == deal_worth(g, b, t, p, to, give, take, cash)
+            compared += 1
+    assert compared > 20
 
 
 def test_a_draft_is_offered_and_answered() -> None:

@@ -21,7 +21,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # the attacks live with the tests
 
 import httpx
-from tests.server.attacking import ATTACKS, Attack, Row, Target, row_of
+from tests.server.attacking import Attack, Row, Target, row_of
+from tests.server.attacks import ATTACKS
 from tests.server.process import ServerProcess
 
 DESCRIPTORS = 1024  # what a process may have open where nobody has thought about it

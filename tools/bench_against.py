@@ -57,7 +57,7 @@ def compare(other: Path, part: str, turns: int) -> list[tuple[str, str, list[tup
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("other", type=Path, help="the checkout to compare with")
-    parser.add_argument("--part", choices=("core", "sim", "env"), action="append")
+    parser.add_argument("--part", choices=("core", "sim", "env", "bots"), action="append")
     parser.add_argument("--turns", type=int, default=5)
     given = parser.parse_args()
     table = Table("workload", "other", "this", "this / other", "unit")

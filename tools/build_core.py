@@ -62,6 +62,7 @@ MODULES = (
     "legal",
     "players/plain",
     "players/values",
+    "players/bargains",
     "players/trades",
     "players/valued",
     "players/traits",

@@ -1,6 +1,6 @@
-"""Does advice stay the same with ten times as many playouts? Measured on decisions of games of bots.
+"""Does advice stay the same with ten times as many playouts? Measured on decisions of games of bots, on all boards.
 
-    python tools/coach_check.py --decisions 60
+    python tools/coach_check.py --decisions 60 [--minutes 10]
 
 A decision counts where the long look finds a difference of more than two points between the best and the next choice.
 """
@@ -8,6 +8,8 @@ A decision counts where the long look finds a difference of more than two points
 from __future__ import annotations
 
 import argparse
+import math
+import time
 from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -19,11 +21,14 @@ from passgo.bots.runner import Runner
 from passgo.bots.trading import Trader
 from passgo.coach.advice import advise
 from passgo.coach.candidates import choices
+from passgo.editions import load, names
+from passgo.natives.outlook import wilson
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-NAMES = ["Ann", "Bea", "Cy", "Dee"]
+NAMES = ["Ann", "Bea", "Cy", "Dee", "Eve"]
+CLASSIC = 0.6  # of the games
 CLEAR = 0.02
 RESERVE = 200  # cash that whoever offers keeps
 MOST_COMMANDS = 600  # of one game
@@ -40,8 +45,10 @@ def decisions(seed: int) -> Iterator[tuple[str, Game, str]]:
     """Situations with something to decide, from many games: its kind, the game, who decides."""
     chance = Random(seed)
     for number in range(10_000):
-        players = NAMES[: chance.randint(2, 4)]
-        game = Game.new(players=players, seed=seed + number)
+        edition = load("classic" if chance.random() < CLASSIC else chance.choice(names()))
+        players = NAMES[: chance.randint(2, min(len(NAMES), edition.players[1]))]
+        options = {"power_doubles": True} if edition.power_doubles else {}
+        game = Game.new(edition=edition, players=players, options=options, seed=seed + number)
         runner = Runner(game, {name: make_bot("sensible", seed + i) for i, name in enumerate(players)})
         for _ in range(MOST_COMMANDS):
             if game.outcome is not None:
@@ -64,8 +71,10 @@ def answers(game: Game) -> Iterator[tuple[str, Game, str]]:
             yield "answer", copy, offer.to
 
 
-def measure(count: int, playouts: int, seed: int) -> list[Verdict]:
+def measure(count: int, playouts: int, seed: int, seconds: float = math.inf) -> list[Verdict]:
+    """Fewer decisions if time runs out first."""
     found: list[Verdict] = []
+    begun = time.monotonic()
     taken: Counter[str] = Counter()
     for kind, game, player in decisions(seed):
         if taken[kind] >= max(2, count // 4):  # no kind of decision alone
@@ -77,7 +86,7 @@ def measure(count: int, playouts: int, seed: int) -> list[Verdict]:
         assert sure.best is not None
         margin = sure.candidates[1].behind
         found.append(Verdict(kind, margin, quick.best.commands == sure.best.commands))
-        if len(found) == count:
+        if len(found) == count or time.monotonic() - begun > seconds:
             break
     return found
 
@@ -93,14 +102,17 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=60)
     parser.add_argument("--playouts", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=math.inf, help="then with as many decisions as there are")
     given = parser.parse_args()
-    verdicts = measure(given.decisions, given.playouts, given.seed)
+    verdicts = measure(given.decisions, given.playouts, given.seed, 60 * given.minutes)
     for kind in sorted({one.kind for one in verdicts}):
         those = [one for one in verdicts if one.kind == kind]
         agree, clear = agreement(those)
         print(f"{kind:18} {agree} of {clear} clear decisions agree ({len(those)} looked at)")
     agree, clear = agreement(verdicts)
-    print(f"all                {agree} of {clear} clear decisions agree: {100 * agree / max(1, clear):.0f}%")
+    low, high = wilson(agree / max(1, clear), max(1, clear))
+    share = f"{100 * agree / max(1, clear):.0f}% [{100 * low:.0f}, {100 * high:.0f}]"
+    print(f"all                {agree} of {clear} clear decisions agree: {share} ({len(verdicts)} looked at)")
 
 
 if __name__ == "__main__":

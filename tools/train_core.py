@@ -15,9 +15,16 @@ from passgo.core import COMPILED, Batch, Kernel
 from passgo.core.env import constants as ek
 from passgo.core.players import constants as pk
 from passgo.natives.players import parse_players
+from passgo.natives.playouts import Playouts, make_seating
 from passgo.table import Table, make_table
 
-FIELDS = ("fp-a*,fp-b*,fp-c*,gcp", "fp-a*,gcp,greedy,cautious", "plain,plain,plain,plain")
+FIELDS = (
+    "fp-a*,fp-b*,fp-c*,gcp",
+    "fp-a*,gcp,greedy,cautious",
+    "plain,plain,plain,plain",
+    "shrewd,shrewd,shrewd,shrewd",
+    "fair,builder,seller,blocker",
+)
 ROUNDS = 300
 PLACES = 64
 
@@ -36,6 +43,19 @@ def play_natives() -> int:
         kernel.run_policies(1, 300, ROUNDS, ctypes.addressof(rows))
         throws += sum(rows[pk.R_ROLLS :: pk.ROW])
     return throws
+
+
+def play_out() -> None:
+    """Positions from the middle of games, as bots and the coach play them out."""
+    for players in FIELDS[0], FIELDS[3]:
+        seating = make_seating([{name: 1.0} for name in players.split(",")], 300)
+        for seed in range(3):
+            kernel = Kernel(table().rules)
+            kernel.prepare(seed)
+            kernel.start(0)
+            kernel.set_traits([number for player in parse_players(players) for number in player.traits])
+            kernel.play_on(20)
+            Playouts(kernel).run(kernel, seating, 1)
 
 
 def play_environments() -> None:
@@ -70,6 +90,7 @@ def play_by_commands() -> None:
 if __name__ == "__main__":
     if not COMPILED:
         sys.exit("there is no compiled core to train")
+    play_out()
     play_environments()
     play_by_commands()
     print(play_natives())

@@ -398,7 +398,7 @@ class Names:
 
 
 def spaces_in(mask: int) -> tuple[int, ...]:
-    return tuple(space for space in range(k.SPACES) if mask >> space & 1)
+    return tuple(space for space in range(k.SPACES) if mask >> space & 1) if mask else ()
 
 
 def lot_name(which: int, kind: int) -> str:

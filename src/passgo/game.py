@@ -15,7 +15,7 @@ from passgo.core import Kernel
 from passgo.core import constants as k
 from passgo.encoding import PHASES, decode_command, encode_command
 from passgo.events import BANK, Event, Names, decode
-from passgo.history.log import LogEntry
+from passgo.history.log import Log, LogEntry
 from passgo.history.pickling import deep_source, pack_game, unpack_game
 from passgo.history.undoing import Checkpoint, checkpoint, go_back
 from passgo.outlook import GameOutlook, play_out
@@ -25,7 +25,7 @@ from passgo.table import Table, check_time_limit, make_table
 from passgo.text import records
 from passgo.text.picture import board_svg
 from passgo.text.positions import format_position, parse_position
-from passgo.view import View, view
+from passgo.view import DeedsSeen, View, view
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -51,8 +51,9 @@ class Game(Queries):
         super().__init__(table, kernel, names)
         self.feed = feed
         self.start = ""  # the position the record begins with
-        self.log: list[LogEntry] = []
+        self.log = Log()
         self.checkpoints: tuple[Checkpoint, ...] = ()
+        self.deeds_seen: DeedsSeen | None = None  # by view.py
 
     # ---------------------------------------------------------------- making one
     @classmethod
@@ -133,8 +134,9 @@ class Game(Queries):
         new = Game(self.table, self.kernel.clone(), feed, self._names)
         new.kernel.record(True)
         new.start = self.start
-        new.log = list(self.log)
+        new.log = self.log.copy()
         new.checkpoints = self.checkpoints
+        new.deeds_seen = self.deeds_seen
         return new
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 from passgo.refusals import shown
@@ -34,10 +34,10 @@ class Options(OptionFields):
 
     def given(self) -> dict[str, Any]:
         """The options that differ from their default."""
-        defaults = asdict(Options())
-        return {name: value for name, value in asdict(self).items() if value != defaults[name]}
+        return {name: getattr(self, name) for name, usual in DEFAULTS.items() if getattr(self, name) != usual}
 
 
+DEFAULTS = {field.name: field.default for field in fields(Options)}
 ROWS: dict[str, Option] = {field.name: field.metadata["row"] for field in fields(Options)}
 LIMITS = {name: row.limits for name, row in ROWS.items() if row.limits}
 # House rules in words, for game.differences(): what a table must know that plays otherwise than printed.

@@ -7,7 +7,7 @@ before the total is added up.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -196,7 +196,17 @@ def view(game: Game, player: str | None) -> View:
     )
 
 
+class DeedsSeen(NamedTuple):
+    """What was shown of the deeds, and the facts it was made from: most commands change nothing about them. It is never
+    written to, so copies of a game share it."""
+
+    facts: tuple[Any, ...]
+    views: tuple[DeedView, ...]
+
+
 def _players(game: Game, s: State) -> tuple[PlayerView, ...]:
+    owners = s.owner[:]
+    deeds = [deed.index for deed in game.edition.deeds if owners[deed.index] != k.BANK]
     return tuple(
         PlayerView(
             name=name,
@@ -207,29 +217,38 @@ def _players(game: Game, s: State) -> tuple[PlayerView, ...]:
             jail_turn=s.jail[p],
             jail_cards=s.jail_cards[p],
             playing=bool(s.playing[p]),
-            deeds=game.deeds_of(name),
+            deeds=tuple(space for space in deeds if owners[space] == p),
         )
         for p, name in enumerate(game.players)
     )
 
 
 def _deeds(game: Game, s: State) -> tuple[DeedView, ...]:
-    owned = [deed.index for deed in game.edition.deeds if s.owner[deed.index] != k.BANK]
-    return tuple(_deed(game, s, space) for space in owned)
+    seen = game.deeds_seen
+    facts = (s.owner[:], s.level[:], s.mortgaged[:], s.due[:], s.due_dice[:], s.jail[:], s.won, s.won_price[:])
+    if seen is None or seen.facts != facts:
+        before = {one.space: one for one in seen.views} if seen is not None else {}
+        owned = [deed.index for deed in game.edition.deeds if s.owner[deed.index] != k.BANK]
+        seen = game.deeds_seen = DeedsSeen(facts, tuple(_deed(game, s, space, before.get(space)) for space in owned))
+    return seen.views
 
 
-def _deed(game: Game, s: State, space: int) -> DeedView:
-    rent = game.rent_due(space, 0)
-    return DeedView(
+def _deed(game: Game, s: State, space: int, before: DeedView | None) -> DeedView:
+    """The one that was shown before, if it is the same: then it is known to be equal without a look at it."""
+    rent = game.kernel.rent(space, 0)
+    level = s.level[space]
+    prices = game.prices_paid(space) if level else ()
+    now = DeedView(
         space=space,
         owner=game.players[s.owner[space]],
-        buildings=s.level[space],
+        buildings=level,
         mortgaged=bool(s.mortgaged[space]),
-        prices=game.prices_paid(space),
-        sells_for=tuple(game.sale_value(space, level) for level in range(s.level[space])),
+        prices=prices,
+        sells_for=tuple(game.sale_value(space, kept) for kept in range(level)),
         rent=rent,
-        rent_factor=game.rent_due(space, 1) - rent,
+        rent_factor=game.kernel.rent(space, 1) - rent,
     )
+    return before if now == before and before is not None else now
 
 
 def _claims(game: Game, s: State) -> tuple[ClaimView, ...]:

@@ -10,6 +10,7 @@ import numpy as np
 from passgo.arena.fields import parse_fields
 from passgo.arena.matches import Chunk, Conditions, Match, match_settings
 from passgo.arena.run import ArenaJob, ArenaResult, run_arena
+from passgo.bots.runner import FaultTally
 from passgo.core.players import constants as pk
 from passgo.sim.bot_games import MEASURES, PlayedGames
 
@@ -44,4 +45,4 @@ def made_up(wins: list[list[float]], field: str = "made up") -> tuple[Match, Chu
         seat = (int(who) + i % 2) % 2  # everybody moves up by one seat
         rows[i, pk.R_REASON], rows[i, pk.R_WINNERS] = (1, 1 << seat) if who >= 0 else (0, 0)
         rows[i, pk.R_ROUNDS] = 40
-    return match, Chunk(0, 0, len(wins), PlayedGames(0, rows, np.zeros((0, 2, MEASURES)), []), 1.0)
+    return match, Chunk(0, 0, len(wins), PlayedGames(0, rows, np.zeros((0, 2, MEASURES)), FaultTally()), 1.0)

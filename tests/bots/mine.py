@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from random import Random
 
 from passgo import commands as do
@@ -48,6 +49,22 @@ class Demanding(Mine):
     def __init__(self, book: str) -> None:
         super().__init__()
         self.book = book
+
+
+class Exits(Mine):
+    def choose(self, seat: Seat) -> do.Command:  # noqa: ARG002 - it ends before it looks
+        sys.exit(3)
+
+
+class Talks(Mine):
+    def choose(self, seat: Seat) -> do.Command:
+        print("thinking {")
+        return super().choose(seat)
+
+
+class Waits(Mine):
+    async def choose(self, seat: Seat) -> do.Command:  # type: ignore[override]
+        return default_command(seat)
 
 
 class Mute:

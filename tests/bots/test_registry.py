@@ -17,6 +17,7 @@ MINE = Path(__file__).with_name("mine.py")
 
 def test_a_level() -> None:
     assert isinstance(make_bot("sensible", 4), Sensible)
+    assert isinstance(make_bot(" Sensible "), Sensible)
 
 
 @pytest.mark.parametrize("name", [name for name in KNOWN if name not in {level.name for level in LEVELS}])
@@ -71,6 +72,10 @@ WRONG = {
     "not a class": (f"{MINE}:NOT_A_CLASS", "is no class"),
     "no anytime": (f"{MINE}:Mute", "is no bot: it has no method anytime"),
     "constructor": (f"{MINE}:Demanding", "cannot be made: TypeError: .*book"),
+    "no class behind the colon": (f"{MINE}:", r"mine\.py: name the class too, as .*mine\.py:MyBot"),
+    "async": (f"{MINE}:Waits", "is no bot: its methods are called without await"),
+    "traits for a level": ("hard:playouts=9", "the level hard takes no traits; native players do"),
+    "no module's name": ("..:Bot", r"there is no bot or module '\.\.'"),
     "no such module": ("no.such.module:Bot", "there is no bot or module 'no.such.module'"),
     "no such trait": ("greedy:luck=7", "unknown trait 'luck'"),
     "no such player": ("grredy:luck=7", "there is no bot or module 'grredy'"),
@@ -84,10 +89,26 @@ def test_what_is_wrong_is_said_in_one_line(word: str, says: str) -> None:
     assert "\n" not in str(raised.value)
 
 
-def test_a_file_that_cannot_be_loaded(tmp_path: Path) -> None:
-    (tmp_path / "bad.py").write_text("def broken(:\n")
-    with pytest.raises(BotError, match=r"bad\.py cannot be loaded: SyntaxError"):
+@pytest.mark.parametrize(
+    ("text", "error"), [("def broken(:\n", "SyntaxError"), ("raise SystemExit(3)", "SystemExit: 3")]
+)
+def test_a_file_that_cannot_be_loaded(tmp_path: Path, text: str, error: str) -> None:
+    (tmp_path / "bad.py").write_text(text)
+    with pytest.raises(BotError, match=rf"bad\.py cannot be loaded: {error}"):
         make_bot(f"{tmp_path / 'bad.py'}:Bot")
+
+
+def test_a_file_named_like_a_module_is_pointed_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "passgo_test_own.py").write_text("")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BotError, match=r"but a file: passgo_test_own\.py:MyBot names a class in it"):
+        make_bot("passgo_test_own:Bot")
+
+
+def test_what_a_file_prints_is_no_output_of_ours(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "loud.py").write_text("from tests.bots.mine import Mine\nprint('here I am')\n")
+    make_bot(f"{tmp_path / 'loud.py'}:Mine")
+    assert capsys.readouterr() == ("", "here I am\n")
 
 
 def test_a_file_may_import_what_lies_beside_it(tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ def test_opponents_are_told_apart_by_what_they_do() -> None:
     game = Game.from_position("pg1 players=Ann,Ben,Cy cash=900,900,900 at=2,0,0 turn=0 phase=1", dice=[(1, 2)])
     game.do("Ann", do.RollDice())
     game.do("Ann", do.DeclineProperty())
-    opponent, judges = Opponent(), Judges(game.kernel)
+    opponent, judges = Opponent(), Judges(Seat(game, "Cy"), game.kernel)
     judges.look_at(game.kernel)
     before = opponent.styles()
     opponent.seen(judges, 1, k.A_PASS_AUCTION, 0)

@@ -42,6 +42,26 @@ def test_queries_answer_as_the_game_does() -> None:
     assert not seat.only_banks
 
 
+def test_nothing_that_a_seat_shows_changes_the_game() -> None:
+    game = situation("cash=700,80,900 at=0,24,10 turn=1 deeds=1:0+1,3:0+2,5:1m,12:2 jail=0,0,1 phase=1")
+    game.do("Ann", do.OfferTrade("Ben", do.Bundle(cash=5), do.Bundle(deeds=(5,))))
+    seat, before = Seat(game, "Ben"), game.position()
+    for name in dir(Seat):
+        shown = getattr(seat, name)
+        if isinstance(shown, dict | list):
+            shown.clear()
+    seat.legal().clear()
+    seat.sandbox().command(1, 1, 0)
+    for name in ("player", "edition", "cash"):
+        with pytest.raises(AttributeError):
+            setattr(seat, name, None)
+    for what, name in ((seat.edition.spaces[1], "price"), (seat.options, "rent"), (seat.asked[0], "give")):
+        with pytest.raises(AttributeError):
+            setattr(what, name, None)
+    assert game.position() == before
+    assert seat.asked != []
+
+
 def test_a_seat_hides_decks_generator_and_total_worth() -> None:
     """R104: the total must not be known before the tax is chosen."""
     shown = {name for name in dir(Seat) if not name.startswith("_")}

@@ -43,13 +43,13 @@ class Scripted:
     def choose(self, seat: Seat) -> do.Command:
         self.asked.append(seat.phase)
         command = self.commands.pop(0) if self.commands else default_command(seat)
-        if isinstance(command, Exception):
+        if isinstance(command, BaseException):
             raise command
         return command  # type: ignore[return-value]  # tests give what is no command, too
 
     def anytime(self, seat: Seat) -> do.Command | None:
         self.asked.append(f"window {seat.turn}")
         command = self.window.pop(0) if self.window else None
-        if isinstance(command, Exception):
+        if isinstance(command, BaseException):
             raise command
         return command  # type: ignore[return-value]

@@ -112,7 +112,7 @@ def test_a_gift_is_unfair_and_cash_would_make_it_even() -> None:
     assert sum(one.change for one in found.changes.values()) == pytest.approx(0, abs=0.002)
     assert found.even_cash is None or found.even_cash > 100
     assert found.payer in (None, "Ben")
-    assert found.text.startswith("Ann gains +")
+    assert found.text.startswith("Ann: +")
     assert game.offers == []
 
 

@@ -12,6 +12,7 @@ import pytest
 from passgo import Game
 from passgo import commands as do
 from passgo.coach import Review, review
+from passgo.coach.words import ENGLISH
 from passgo.refusals import Refused
 from tests.cli.helpers import passgo
 from tests.coach.positions import LAST_ORANGE
@@ -68,7 +69,18 @@ def test_a_gift_of_a_group_is_found_as_a_mistake() -> None:
     assert (worst.player, worst.done, worst.better, worst.entry) == ("Ben", "accept-trade", "decline-trade", 1)
     assert worst.cost > 0.05
     assert worst.cost > 2 * worst.error
-    assert worst.text.startswith("Decline was better: Ben's chance")
+    assert worst.text.startswith("Better: Decline. Ben's chance")
+
+
+def test_what_is_said_about_a_player_names_them() -> None:
+    """Others read a review: nobody is "you" in it."""
+    reasons = [sentence for one in found().mistakes for sentence in one.reason]
+    assert any(sentence.key.endswith("-of") for sentence in reasons)
+    assert not any({"you", "your"} & set(one.text.lower().split()) for one in found().mistakes)
+    for key in (key for key in ENGLISH if key.endswith("-of")):
+        assert {"you", "your"} & set(ENGLISH[key.removesuffix("-of")].lower().split())
+    spoken = {key for key, text in ENGLISH.items() if {"you", "your"} & set(text.lower().split())}
+    assert spoken - {"better", "only"} <= {key.removesuffix("-of") for key in ENGLISH if key.endswith("-of")}
 
 
 def test_a_game_that_goes_on_is_refused() -> None:

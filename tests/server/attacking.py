@@ -1,6 +1,7 @@
 """Attacks of strangers on a server, each a function, and what the others at the tables notice of them.
 
-`ATTACKS` is the list: to add one, write a function from a Target to an Outcome and append it. An attack runs in a
+To add one, write a function from a Target to an Outcome and append it to `OUTSIDE`, or to `INSIDE` of
+`attacking_inside.py` if it is of somebody who may sit down; `attacks.py` lists both. An attack runs in a
 process of its own, from one address (127.0.0.1) unless it says otherwise; the one who is disturbed comes from another.
 """
 
@@ -225,6 +226,10 @@ HEADS: dict[str, Callable[[Target], bytes]] = {
     "space before colon": lambda t: head(t, "/", "X : 1"),
     "folded header": lambda t: head(t, "/", "X: 1", " 2"),
     "two hosts": lambda t: head(t, "/", "Host: evil.example"),
+    "another's name in the target": lambda t: head(t, "http://evil.example/api/rooms"),
+    "a name in the target, and a user": lambda t: head(t, f"http://me@127.0.0.1:{t.port}/api/rooms"),
+    "another port in the target": lambda t: head(t, "http://127.0.0.1:1/api/rooms"),
+    "no path at all": lambda t: head(t, "evil.example"),
     "another's name": lambda _: b"GET / HTTP/1.1\r\nHost: 127.0.0.1:@evil.example\r\n\r\n",
 }
 
@@ -373,7 +378,7 @@ def told_on_socket(target: Target, made: dict[str, Any], message: dict[str, Any]
         return code
 
 
-ATTACKS: list[Attack] = [
+OUTSIDE: list[Attack] = [
     cookies, pings, pongs, empty_messages, fragments, come_and_go, requests_in_a_row, tiny_chunks, odd_heads,
     another_port, idle_connections, passwords, pictures, broken_off, full_disk, readers_who_do_not_read,
 ]  # fmt: skip

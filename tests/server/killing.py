@@ -10,9 +10,10 @@ from typing import Any, Self
 
 import msgspec
 
+from passgo.client import retries
 from passgo.store import Store
 from tests.server.players import Habits, Load, Plan, Stuck, Table
-from tests.server.process import ServerProcess
+from tests.server.process import STARTING, ServerProcess
 
 SOON = Habits(tired_after=300)
 # Several kinds of tables, so that kills meet all of the rules. Short ones: each must come to its end.
@@ -63,6 +64,8 @@ class Killing:
         self._kills, self._recoveries = 0, list[float]()
 
     def __enter__(self) -> Self:
+        """People here are as patient as whoever starts the server again: on a busy machine that takes a while."""
+        self._patience, retries.PATIENCE = retries.PATIENCE, 2 * STARTING
         self.server.start()
         return self
 
@@ -72,6 +75,7 @@ class Killing:
         self._pool.shutdown()
         for table in self.tables:
             table.close()
+        retries.PATIENCE = self._patience
 
     def begin(self) -> None:
         for _ in range(self._number):

@@ -8,13 +8,14 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server import attacking
-from tests.server.attacking import ATTACKS, Attack, Disturbed, Target, run_apart
+from tests.server.attacking import Attack, Disturbed, Target, run_apart
+from tests.server.attacks import ATTACKS, MODULES
 from tests.server.process import ServerProcess
 
 SHORT = 1.5  # seconds
 MOST_MEMORY = 30_000  # kB that an attack may leave behind; the floods of before left ten times as much
-TOO_LONG = ("readers_who_do_not_read",)  # it waits for deadlines: test_guard.py has it with short ones
+# They wait for deadlines: test_limits.py and test_memory.py have them with short ones.
+TOO_LONG = ("readers_who_do_not_read", "tables")
 
 
 @pytest.fixture(scope="module")
@@ -42,6 +43,6 @@ def test_an_attack_is_turned_away(attack: Attack, target: Target) -> None:
 
 def test_every_attack_of_the_module_is_in_the_list() -> None:
     """An attack that nobody runs proves nothing."""
-    told = {name: getattr(item, "__annotations__", {}) for name, item in vars(attacking).items()}
+    told = {name: getattr(item, "__annotations__", {}) for module in MODULES for name, item in vars(module).items()}
     found = {name for name, kinds in told.items() if kinds.get("return") == "Outcome"}
-    assert found - {"flood", "run_apart"} == {attack.__name__ for attack in ATTACKS}
+    assert found - {"flood", "pace", "run_apart"} == {attack.__name__ for attack in ATTACKS}

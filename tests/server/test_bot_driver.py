@@ -8,6 +8,7 @@ from typing import Any
 from passgo import commands as do
 from passgo.bots import Seat
 from passgo.server.bot_driver import LONG, BotDriver
+from passgo.server.bot_lanes import Lane
 from passgo.server.room_document import NOBODY
 from tests.bots.tools import situation
 from tests.server.in_process import StubRoom
@@ -21,7 +22,9 @@ def asked(fields: str, people: tuple[int, ...] = ()) -> list[int]:
         SimpleNamespace(number=i, name=name, holder="somebody" if i in people else NOBODY, bot_plays=False)
         for i, name in enumerate(game.players)
     ]
-    room: Any = StubRoom(game=game, suspended=False, body=SimpleNamespace(status="playing", paused=False, seats=seats))
+    room: Any = StubRoom(
+        game=game, suspended=False, body=SimpleNamespace(status="playing", paused=False, seats=seats, lesson=None)
+    )
     return BotDriver(room).seats()
 
 
@@ -63,9 +66,10 @@ def buying_room(bot: SlowBot, seconds: float) -> Any:
         SimpleNamespace(number=i, name=name, holder=NOBODY, bot_plays=False, level="slow", no_offers_from=[])
         for i, name in enumerate(game.players)
     ]
-    bots = SimpleNamespace(seconds=seconds, make=lambda _level, _seed: bot)
-    body = SimpleNamespace(status="playing", paused=False, seats=seats, game="one", id="one")
-    return StubRoom(game=game, suspended=False, body=body, bots=bots)
+    lane = Lane("test", 1)
+    bots = SimpleNamespace(seconds=seconds, make=lambda _level, _seed: bot, lane_of=lambda _level: lane)
+    body = SimpleNamespace(status="playing", paused=False, seats=seats, game="one", id="one", lesson=None)
+    return StubRoom(game=game, suspended=False, body=body, bots=bots, payer=lambda: "")
 
 
 def faults(room: Any, what: str) -> float:

@@ -17,6 +17,7 @@ from passgo.chance.verifying import verify
 from passgo.client import Seat, retries
 from tests.server import process
 from tests.server.process import ServerProcess
+from tests.store.postgres import free_port
 
 SHORT = {"variant": "time-limit", "options": {"rounds": 4}, "bot_delay": 0}
 LONGER = {**SHORT, "options": {"rounds": 12}}  # nobody lands twelve times on nothing that could be bought
@@ -158,3 +159,9 @@ def test_an_answer_that_is_not_the_servers() -> None:
     """A proxy's page, say."""
     with pytest.raises(Refused, match="502 Bad Gateway"):
         retries.checked(httpx.Response(502, text="<html>"))
+
+
+def test_a_server_that_does_not_come_back_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retries, "PATIENCE", 0.2)
+    with Seat(f"http://127.0.0.1:{free_port()}", "nowhere") as seat, pytest.raises(ConnectionRefusedError):
+        seat.hear()

@@ -74,7 +74,7 @@ def test_who_gets_no_advice(tmp_path: Path) -> None:
 def test_a_seat_asks_only_so_often(tmp_path: Path) -> None:
     async def test(app: InProcess, laid: list[Laid]) -> None:
         (table,) = laid
-        app.services.coach = Coach(coach_workers(), rate=0.001, burst=2)
+        app.services.coach = Coach(coach_workers(app.services.budget), rate=0.001, burst=2)
         ann, ben = table.tokens["Ann"], table.tokens["Ben"]
         trades = [
             {"type": "OfferTrade", "to": "Ben", "give": {"cash": cash}, "take": {"deeds": [37]}} for cash in (1, 2)

@@ -48,7 +48,7 @@ class Evening:
     def __init__(self, level: str, seed: int) -> None:
         self.game = Game.new(players=NAMES, seed=seed)
         seats = [SeatRecord(0, "Ann", holder=0), *(SeatRecord(n, NAMES[n], level=level) for n in (1, 2, 3))]
-        self.body = SimpleNamespace(status="playing", paused=False, seats=seats, game="g", id="t")
+        self.body = SimpleNamespace(status="playing", paused=False, seats=seats, game="g", id="t", lesson=None)
         room: Any = StubRoom(game=self.game, suspended=False, body=self.body)
         self.room, self.driver = room, BotDriver(room)
         self.made: list[Made] = []

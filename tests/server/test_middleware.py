@@ -129,6 +129,28 @@ def test_two_hosts_in_one_request_are_none() -> None:
 
 
 @pytest.mark.parametrize(
+    ("target", "status"),
+    [
+        ("http://127.0.0.1:{port}/healthz", b"200"),
+        ("HTTP://127.0.0.1:{port}/healthz", b"200"),
+        ("http://evil.example/healthz", b"400"),
+        ("http://evil.example:{port}/healthz", b"400"),
+        ("http://127.0.0.1/healthz", b"400"),
+        ("https://127.0.0.1:{port}@evil.example/healthz", b"400"),
+        ("http://me@127.0.0.1:{port}/healthz", b"400"),
+        ("127.0.0.1:{port}", b"400"),
+        ("//evil.example/healthz", b"400"),
+    ],
+)
+def test_a_target_that_names_a_host_names_the_one_that_was_asked(strict: Threaded, target: str, status: bytes) -> None:
+    """A proxy before us may go by the one, and we by the other."""
+    with strict.raw() as line:
+        request = f"GET {target} HTTP/1.1\r\nHost: 127.0.0.1:{{port}}\r\n\r\n"
+        line.sendall(request.format(port=strict.port).encode())
+        assert line.recv(4096)[9:12] == status
+
+
+@pytest.mark.parametrize(
     "headers",
     [
         {"host": "evil.example"},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from itertools import product
+from itertools import count, product
 from pathlib import Path
 from typing import Any
 
@@ -75,6 +75,7 @@ class AtAuction:
 
     def __init__(self, registry: Registry, room: Room) -> None:
         self.registry, self.room = registry, room
+        self.ids = count()
         self.lines = {name: Listener(number) for number, name in enumerate(("Ann", "Ben", "Cy"))}
         self.lines["spectator"] = Listener(None)
         room.listeners.update(self.lines.values())
@@ -85,7 +86,7 @@ class AtAuction:
         return self.room.game.auction
 
     async def up_to(self, holder: int, amount: int | None, **more: Any) -> Any:
-        answer = await self.room.ask(holder, wire.BidUpTo("up", amount, **more))
+        answer = await self.room.ask(holder, wire.BidUpTo(f"up {next(self.ids)}", amount, **more))
         await self.settle()
         return answer
 
@@ -358,6 +359,32 @@ def test_it_is_kept_over_a_restart_and_goes_on_bidding(tmp_path: Path) -> None:
         store.close()
 
     asyncio.run(morning(asyncio.run(evening())))
+
+
+def test_the_same_id_gets_the_same_answer_also_after_a_restart(tmp_path: Path) -> None:
+    """Sent twice by a network that broke off: what was taken back meanwhile does not come back."""
+
+    async def evening(restarts: int) -> str:
+        store = Store.open(str(tmp_path / "twice.sqlite"))
+        (table,) = laid.lay(store, [laid.table_at(LOT, after=DECLINED)])
+        wishes = [wire.BidUpTo("none up", 300, seat=5), wire.BidUpTo("on", 300), wire.BidUpTo("off")]
+        told: list[Any] = []
+        for _ in range(1 + restarts):
+            registry = Registry(store)
+            await registry.open()
+            room = await registry.visit(table.room)
+            told.append([await room.ask(0, wish) for wish in wishes])
+            await room.ask(1, wire.Give("b", do.PlaceBid(50)))
+            again = [await room.ask(0, wish) for wish in wishes[:2]]
+            assert again == told[-1][:2]
+            assert room.body.bid_limits == []
+            await registry.close()
+        assert told[0] == told[1]
+        assert [type(one) for one in told[0]] == [wire.Refusal, wire.Answer, wire.Answer]
+        store.close()
+        return table.room
+
+    asyncio.run(evening(1))
 
 
 # ---------------------------------------------------------------- secrecy

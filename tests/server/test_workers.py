@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -14,16 +18,18 @@ import pytest
 from passgo import Game, Refused
 from passgo import commands as do
 from passgo.bots import make_bot, play
-from passgo.server import archive, record_import
-from passgo.server.workers import Workers
+from passgo.server import archive, rate_limit, record_import
+from passgo.server.rate_limit import Budget
+from passgo.server.workers import ProcessWorkers, Workers
 from tests.server.in_process import InProcess
 from tests.server.test_store_failures import play_some, run, started
 
 PLAIN = {"content-type": "text/plain"}
 
 
-def crew(**how: float) -> Workers:
-    return Workers("test", **{"threads": 2, "most": 4, "most_per_address": 3, "seconds": 60.0, **how})  # type: ignore[arg-type]
+def crew(**how: Any) -> Workers:
+    usual = {"threads": 2, "most": 4, "most_per_address": 3, "seconds": 60.0, "budget": Budget(1.0, 60.0)}
+    return Workers("test", **{**usual, **how})
 
 
 def alone(scene: Callable[[], Awaitable[None]]) -> None:
@@ -126,6 +132,49 @@ def test_stored_games_that_are_too_long(tmp_path: Path, monkeypatch: pytest.Monk
             assert (answer.status_code, answer.json()["code"]) == (413, "table/record-too-long")
 
     run(tmp_path, scene)
+
+
+@pytest.mark.parametrize("kind", [Workers, ProcessWorkers])
+def test_an_address_has_so_many_seconds_whatever_it_asks_for(
+    kind: type[Workers], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All kinds of work together; what others ask for is theirs, and time brings it back."""
+    passed = [0.0]
+    monkeypatch.setattr("passgo.server.rate_limit.time.monotonic", lambda: passed[0])
+    budget, work = Budget(0.25, 10.0), iter((0.0, 9.9, 0.0, 0.2, 0.0, 0.0, 0.0, 0.0))
+    monkeypatch.setattr(kind, "clock", staticmethod(lambda: next(work)))
+
+    async def scene() -> None:
+        one, other = (kind("test", threads=1, most=4, most_per_address=2, seconds=60.0, budget=budget) for _ in "ab")
+        assert await one.do("a", lambda: 1) == 1
+        assert await other.do("a", lambda: 2) == 2  # takes more than there was left
+        for workers in (one, other):
+            with pytest.raises(Refused) as refused, workers.place("a"):
+                pass
+            assert refused.value.code == "http/too-fast"
+        assert await other.do("b", lambda: 3) == 3
+        passed[0] += 4.0
+        assert await one.do("a", lambda: 4) == 4
+
+    alone(scene)
+
+
+def test_budgets_are_kept_for_so_many_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate_limit, "REMEMBERED", 3)
+    budget = Budget(0.0, 10.0)
+    for sender in "abcd":
+        budget.charge(sender, 4.0)
+    assert [budget.left(sender) for sender in "abcd"] == [10.0, 6.0, 6.0, 6.0]
+
+
+def test_strangers_records_are_less_urgent_than_games() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", f"from {record_import.__name__} import *; limit_myself(9); print(os.nice(0))"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert int(told) - os.nice(0) == record_import.LESS_URGENT
 
 
 async def imports_at_once(app: InProcess, text: str, count: int) -> list[httpx.Response]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -39,6 +42,29 @@ def test_nothing_is_acknowledged_any_more(tmp_path: Path, deed: str) -> None:
             store.write([entry(2)]).result()
         with pytest.raises(StoreError, match=words):
             store.entries("g")  # what it would say is gone with the process
+
+
+@pytest.mark.parametrize(("suffix", "left"), [("", 0), ("-wal", 0), ("-wal", 5000)])
+def test_a_file_that_was_cut_short(tmp_path: Path, suffix: str, left: int) -> None:
+    """What was in it is lost; nothing more is acknowledged that would be lost with it."""
+    with Store.open(tmp_path / "store.db") as store:
+        store.write([start(), entry(1)]).result()
+        os.truncate(tmp_path / f"store.db{suffix}", left)
+        with pytest.raises(StoreError, match=r"was cut short|was deleted or replaced"):
+            store.write([entry(2)]).result()
+        assert not store.healthy
+
+
+def test_a_log_that_was_written_into_its_file_is_not_cut_short(tmp_path: Path) -> None:
+    """As an operator does it, or a tool that makes copies."""
+    with Store.open(tmp_path / "store.db") as store:
+        store.write([start(), entry(1)]).result()
+        with closing(sqlite3.connect(tmp_path / "store.db")) as tool:
+            assert tool.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
+        assert (tmp_path / "store.db-wal").stat().st_size == 0
+        store.write([entry(2)]).result()
+        assert seqs(store) == [1, 2]
+        assert store.healthy
 
 
 def test_a_file_that_comes_back_is_used_again(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 // hides. An expression for the browser: a function without arguments that gives sentences.
 () => {
   const LEAST = 10.95; // px of a letter
+  const TAP = 39.5; // px of what is touched
   const wrong = new Set();
   const chain = (element) => {
     const found = [];
@@ -127,9 +128,22 @@
     }
   };
 
+  /** Where one touches: what is no word in a sentence can be hit with a thumb. */
+  const taps = () => {
+    if (!matchMedia('(pointer: coarse)').matches) return;
+    for (const element of document.querySelectorAll('button, select, summary, input:not([type="range"])')) {
+      const box = seen(element);
+      if (!box || !isOnTop(element, box) || getComputedStyle(element).display === 'inline') continue;
+      const around = (element.closest('label') ?? element).getBoundingClientRect();
+      const least = Math.min(around.width, around.height);
+      if (least < TAP) wrong.add(`${least.toFixed(0)} px to touch: ${named(element)}`);
+    }
+  };
+
   page();
   pushed();
   texts();
+  taps();
   controls();
   primary();
   return [...wrong];

@@ -12,6 +12,7 @@ import pyarrow.parquet as pq
 
 from passgo import __version__
 from passgo.arena.matches import HERO, Chunk
+from passgo.bots.runner import FaultTally
 from passgo.core.players import constants as pk
 from passgo.sim.bot_games import M_ANSWERS, M_FAULTS, M_OFFERS, M_SECONDS, M_WORST, MEASURES, PlayedGames
 from passgo.sim.columns import FIGURES, REASONS, sole_winner
@@ -136,7 +137,7 @@ def deals_of(number: int, match: Match, games: list[dict[str, Any]]) -> list[Chu
                 deal * size,
                 np.array([row_of(row) for row in rows], np.int32),
                 np.array(measures).reshape(len(measures), size, MEASURES),
-                [],
+                FaultTally(),
             )
             found.append(Chunk(number, deal, 1, played, 0.0))
     return found

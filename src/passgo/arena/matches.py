@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections import deque
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from passgo.arena.fields import MOST_DEALS, Field, first_deal
+from passgo.bots.runner import FaultTally
 from passgo.sim.bot_games import MEASURES, BotGames, PlayedGames
 from passgo.sim.processes import new_pool
 from passgo.sim.settings import SimError, SimSettings, make_settings
@@ -101,7 +103,9 @@ def play_chunk(match: int, settings: MatchSettings, first: int, deals: int, seco
     begun, size = time.perf_counter(), settings.seats
     start, count = first * size, deals * size
     if settings.is_native:
-        played = PlayedGames(start, Player(settings).play(start, count).rows, np.zeros((0, size, MEASURES)), [])
+        played = PlayedGames(
+            start, Player(settings).play(start, count).rows, np.zeros((0, size, MEASURES)), FaultTally()
+        )
     else:
         played = BotGames(settings, seconds).play_measured(start, count)
     return Chunk(match, first, deals, played, time.perf_counter() - begun)
@@ -113,7 +117,8 @@ class HereExecutor(Executor):
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
         try:
-            future.set_result(fn(*args, **kwargs))
+            with redirect_stdout(sys.stderr):  # as in other processes: what bots print is no figure
+                future.set_result(fn(*args, **kwargs))
         except Exception as error:
             future.set_exception(error)
         return future

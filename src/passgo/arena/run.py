@@ -10,6 +10,7 @@ from passgo.arena.files import read_games, write_games
 from passgo.arena.ladder import Rung, duels, is_of_ladder, ladder, ladder_matches
 from passgo.arena.matches import Conditions, matches_of, play_matches
 from passgo.arena.standings import Standing, standings
+from passgo.bots.runner import FaultTally
 from passgo.sim.settings import MOST_GAMES, SimError, check_range
 from passgo.sim.shards import cores
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
     from passgo.arena.fields import Field
     from passgo.arena.matches import Chunk, Match
-    from passgo.bots.runner import Fault
 
 SAVED_EVERY = 60.0  # seconds: a killed run loses no more
 
@@ -42,7 +42,7 @@ class ArenaResult(NamedTuple):
     standings: list[Standing]
     duels: list[Standing]  # one on one between the players, from both sides
     rungs: list[Rung]
-    faults: dict[str, list[Fault]]  # a few of each player
+    faults: FaultTally
     games: int
     complete: bool
 
@@ -101,16 +101,15 @@ def begun(job: ArenaJob, matches: list[Match]) -> list[Chunk]:
 def result_of(job: ArenaJob, matches: list[Match], chunks: list[Chunk], games: int) -> ArenaResult:
     of_fields = [chunk for chunk in chunks if not is_of_ladder(matches[chunk.match])]
     of_ladder = [chunk for chunk in chunks if is_of_ladder(matches[chunk.match])]
-    faults: defaultdict[str, list[Fault]] = defaultdict(list)
+    faults = FaultTally()
     for chunk in chunks:
-        for fault in chunk.played.faults:
-            faults[fault.player].append(fault)
+        faults.add(chunk.played.faults)
     return ArenaResult(
         job,
         standings([match for match in matches if not is_of_ladder(match)], of_fields),
         duels(matches, of_ladder),
         ladder(matches, of_ladder) if of_ladder else [],
-        dict(faults),
+        faults,
         games,
         complete=games == sum(match.games for match in matches),
     )

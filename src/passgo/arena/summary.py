@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from passgo.arena.files import described
-from passgo.sim.summary import new_table, shortened
+from passgo.sim.summary import new_table, shortened, show_faults
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from passgo.arena.gate import Verdict
     from passgo.arena.run import ArenaResult
     from passgo.arena.standings import Standing
-
-FAULTS_SHOWN = 3
 
 
 def worst_of(standings: list[Standing]) -> Standing:
@@ -54,7 +52,7 @@ def show(console: Console, result: ArenaResult) -> None:
         console.print(ladder_table(result))
         console.print()
         console.print(cross_table(result))
-    show_faults(console, result)
+    show_faults(console, result.faults)
 
 
 def player_table(hero: str, standings: list[Standing]) -> Table:
@@ -114,15 +112,6 @@ def cross_table(result: ArenaResult) -> Table:
     return table
 
 
-def show_faults(console: Console, result: ArenaResult) -> None:
-    """What had to be made good, some of it in words."""
-    for player, faults in result.faults.items():
-        console.print()
-        for fault in faults[:FAULTS_SHOWN]:
-            words = f"fault of {player}: {fault.what} in phase {fault.phase}: {fault.detail}"
-            console.print(words[:400], style="yellow", markup=False, highlight=False, soft_wrap=True)
-
-
 def show_verdicts(console: Console, verdicts: list[Verdict]) -> None:
     table = new_table("against the release", "field", "then", "95%", "now", "")
     for one in verdicts:
@@ -146,10 +135,7 @@ def data(result: ArenaResult) -> dict[str, Any]:
         ],
         "ladder": [rung._asdict() for rung in result.rungs],
         "duels": [{"player": one.hero, "against": one.field, "wins": one.wins} for one in result.duels],
-        "faults": {
-            player: [f"{fault.what} in phase {fault.phase}: {fault.detail}"[:400] for fault in faults[:FAULTS_SHOWN]]
-            for player, faults in result.faults.items()
-        },
+        "faults": result.faults.told(),
     }
 
 

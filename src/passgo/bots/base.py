@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from passgo.options import Options
 
 OFFERS_A_TURN = 3
+# What a bot may raise without spoiling a game, exit() included. Ctrl-C goes through.
+FAILURES: tuple[type[BaseException], ...] = (Exception, SystemExit)
 
 # What may be done in the window before a throw (S27): everything but the turn's own decision.
 ANYTIME = (
@@ -60,11 +62,16 @@ SAFE = (
 class Seat:
     """One player's chair: what they may know and ask, and nothing else. No deck order, no generator, no State."""
 
-    __slots__ = ("_game", "player")
+    __slots__ = ("_game", "_player")
 
     def __init__(self, game: Game, player: str) -> None:
         self._game = game
-        self.player = player
+        self._player = player
+
+    @property
+    def player(self) -> str:
+        """Who sits here."""
+        return self._player
 
     # ---------------------------------------------------------------- the table
     @property

@@ -6,9 +6,10 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from passgo import commands as do
+from passgo.bots.accepting import chances_after
+from passgo.bots.opponents import OWN
 from passgo.bots.trading import spaces_of
 from passgo.bots.worth import facts_of
-from passgo.core import constants as k
 from passgo.core import state_of
 from passgo.core.players import constants as pk
 from passgo.natives.chances import chances
@@ -23,10 +24,11 @@ if TYPE_CHECKING:
     from passgo.bots.worth import Lots
     from passgo.core import Kernel
 
-OWN = "shrewd"  # how the bot itself judges before it thinks, and plays on in its playouts
 TRAITS = parse_player(OWN).traits
-LIKELY = (0.5, 0.85)  # how sure one may want to be that the other agrees: cheap, safe
-UNLIKELY = 0.15  # not worth asking
+UNLIKELY = 0.1  # not worth asking
+RARE = 0.02  # kinds of players that are not asked for their price
+PRICES = 2  # tried for the same deeds
+STEP = 0.08  # so much surer a higher price must make
 MOST_PAIRS = 200  # of deeds, with one rival
 SLACK = 0.05  # the quick look at a deal may be wrong by so much: playouts decide
 
@@ -51,44 +53,42 @@ class Deal(NamedTuple):
         return do.OfferTrade(seat.players[self.to], give, take)
 
 
-def deals(seat: Seat, judges: Judges, to: int, opponent: Opponent) -> list[Deal]:
-    """The trades with one rival that may raise this seat's chance. The judges look at the position."""
+def deals(seat: Seat, judges: Judges, to: int, opponent: Opponent, waiting: float = 0.0) -> list[Deal]:
+    """The trades with one rival that may raise this seat's chance, or lower it by less than waiting does.
+
+    The judges look at the position.
+    """
     me = seat.number
     now = judges.by_style[OWN]
     before = chances(now)
     found = []
+    kinds = opponent.acceptors()
     for give, take in pairs(seat, now, to):
-        for cash, accepted in asked_prices(judges, (me, to), (give, take), opponent.styles()):
+        known = []
+        for cash, accepted in asked_prices(judges, (me, to), (give, take), kinds):
             after = chances_after(now, (me, to), (give, take), cash)
-            if after is None or after[me] - before[me] + SLACK <= 0:
+            if after is None or after[me] - before[me] + SLACK + waiting <= 0:
                 continue
-            agrees = accepted if after[to] >= before[to] else accepted * opponent.trust
-            found.append(Deal(to, give, take, cash, agrees, after[me] - before[me]))
+            known.append(Deal(to, give, take, cash, accepted, after[me] - before[me]))
+        found += sorted(known, key=lambda deal: -deal.promise)[:PRICES]
     return found
 
 
 def polite_deals(
-    seat: Seat, judges: Judges, rivals: Sequence[str], opponent: Callable[[int], Opponent], manners: Manners
+    seat: Seat,
+    judges: Judges,
+    rivals: Sequence[str],
+    opponent: Callable[[int], Opponent],
+    manners: Manners,
+    waiting: float = 0.0,
 ) -> Iterator[tuple[Deal, do.OfferTrade]]:
     """The trades with some rivals that manners and rules allow, the most promising first."""
     numbers = [seat.players.index(name) for name in rivals if seat.is_playing(name)]
-    found = [deal for to in numbers for deal in deals(seat, judges, to, opponent(to))]
-    for deal in sorted(found, key=lambda deal: -deal.promise):
+    found = [deal for to in numbers for deal in deals(seat, judges, to, opponent(to), waiting)]
+    for deal in sorted(found, key=lambda deal: -deal.accepted * (deal.gain + SLACK + waiting)):
         command = deal.command(seat)
         if manners.refusal(seat, command) is None and seat.refusal(command) is None:
             yield deal, command
-
-
-def chances_after(now: Kernel, who: tuple[int, int], what: tuple[int, int], cash: int) -> list[float] | None:
-    """Everybody's chance once the trade is made; None if the rules refuse it."""
-    me, to = who
-    position = now.clone()
-    position.draft_trade(*what, cash)
-    if position.command(me, k.A_OFFER_TRADE, to):
-        return None
-    if position.command(to, k.A_ACCEPT_TRADE, int(state_of(position).offer_id[me * k.SEATS + to])):
-        return None
-    return chances(position)
 
 
 def pairs(seat: Seat, kernel: Kernel, to: int) -> list[tuple[int, int]]:
@@ -121,21 +121,18 @@ def overlaps(groups: list[Lots], give: int, take: int) -> bool:
 
 
 def asked_prices(
-    judges: Judges, who: tuple[int, int], what: tuple[int, int], styles: dict[str, float]
-) -> Iterator[tuple[int, float]]:
-    """Prices to try, with how likely the other agrees: each style of player wants its own."""
-    wanted = sorted((int(judges.by_style[style].price_for(*who, *what)), weight) for style, weight in styles.items())
-    total = sum(styles.values())
-    sure = 0.0
-    last = None
-    for price, weight in wanted:
+    judges: Judges, who: tuple[int, int], what: tuple[int, int], kinds: dict[str, float]
+) -> list[tuple[int, float]]:
+    """Prices to try, with how likely the other agrees: each kind of player wants its own, and is so likely."""
+    wanted = sorted((judges.price(kind, who, what), weight) for kind, weight in kinds.items() if weight >= RARE)
+    found: list[tuple[int, float]] = []
+    sure = told = 0.0
+    for i, (price, weight) in enumerate(wanted):
         if price == pk.MUCH:
             break
-        sure += weight / total
-        if sure >= LIKELY[0] and price != last:
-            last = price
-            yield price, sure
-        if sure >= LIKELY[1]:
-            return
-    if last is None and sure > UNLIKELY:
-        yield wanted[0][0], sure
+        sure += weight
+        is_last_of_price = i + 1 == len(wanted) or wanted[i + 1][0] != price
+        if is_last_of_price and sure >= UNLIKELY and sure - told >= STEP:
+            told = sure
+            found.append((price, sure))
+    return found

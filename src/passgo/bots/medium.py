@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from passgo import commands as do
 from passgo.bots.base import default_command
-from passgo.bots.dealing import OWN
 from passgo.bots.manners import Budget, Manners
 from passgo.bots.native import NativeBot
+from passgo.bots.opponents import OWN
 from passgo.bots.patience import impatience
 from passgo.bots.reasons import gain_of, why_offered, why_refused
 from passgo.bots.stalling import ending_deal

@@ -10,18 +10,21 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from functools import cache
 from importlib import import_module, util
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from passgo.bots.base import FAILURES
 from passgo.bots.levels import LEVELS
 from passgo.bots.native import NativeBot
 from passgo.natives.players import KNOWN, NativePlayer, PlayerError, parse_player
 
 if TYPE_CHECKING:
     from passgo.bots.base import Bot
+    from passgo.bots.levels import BotLevel
 
 GROUP = "passgo.bots"
 NATIVE = "native:"  # in the row of a level: the rest names a native player
@@ -48,21 +51,28 @@ def make_bot(name: str, seed: int = 0) -> Bot:
 def find_bot(spec: str) -> FoundBot:
     """What the word stands for; nothing is made yet, but a file or a module is loaded."""
     word = spec.strip()
-    level = next((level for level in LEVELS if level.name == word), None)
+    level = level_of(word)
     if level is not None:
+        word = level.name
         if level.where.startswith(NATIVE):
             return of_native(parse_native(level.where.removeprefix(NATIVE))._replace(name=word))
         return FoundBot(word, maker(level.where, import_module(level.where.partition(":")[0]), level.where))
     head, colon, kind = word.rpartition(":")
     if word.partition(":")[0].lower() in KNOWN:
         return of_native(parse_native(word))
+    if level_of(head) is not None:
+        raise BotError(f"{word}: the level {head} takes no traits; native players do, as greedy:buy_keeps=50")
+    if word.removesuffix(":").endswith(".py"):
+        raise BotError(f"{word.removesuffix(':')}: name the class too, as {word.removesuffix(':')}:MyBot")
     if colon and head.endswith(".py"):
-        return FoundBot(word, maker(word, load_file(Path(head)), f":{kind}"))
+        return FoundBot(word, maker(word, load_file(Path(head).expanduser()), f":{kind}"))
     if colon and head:
         return FoundBot(word, maker(word, load_module(head), f":{kind}"))
-    if word.endswith(".py"):
-        raise BotError(f"{word}: name the class too, as {word}:MyBot")
     return FoundBot(word, from_entry_point(word))
+
+
+def level_of(word: str) -> BotLevel | None:
+    return next((level for level in LEVELS if level.name == word.lower()), None)
 
 
 def native_of(spec: str) -> NativePlayer | None:
@@ -76,7 +86,7 @@ def native_of(spec: str) -> NativePlayer | None:
 def is_ours(spec: str) -> bool:
     """Whether the word names a bot of this package, or nothing: then no program of somebody else is loaded for it."""
     word = spec.strip()
-    if word in {level.name for level in LEVELS} or word.partition(":")[0].lower() in KNOWN:
+    if level_of(word) is not None or word.partition(":")[0].lower() in KNOWN:
         return True
     return ":" not in word and not any(entry.name == word for entry in entry_points(group=GROUP))
 
@@ -125,12 +135,14 @@ def checked_maker(word: str, found: Any) -> Callable[[int], Bot]:
         raise BotError(f"{word} is no class")
     if inspect.isclass(found) and lacking(found):
         raise BotError(f"{word} is no bot: it has no method {' and no '.join(lacking(found))}")
+    if any(inspect.iscoroutinefunction(getattr(found, name, None)) for name in METHODS):
+        raise BotError(f"{word} is no bot: its methods are called without await, so they must not be async")
     seeded = takes_seed(found)
 
     def make(seed: int) -> Bot:
         try:
             bot = found(seed=seed) if seeded else found()
-        except Exception as error:
+        except FAILURES as error:
             raise BotError(f"{word} cannot be made: {said(error)}") from error
         if lacking(bot):
             raise BotError(f"{word} is no bot: it has no method {' and no '.join(lacking(bot))}")
@@ -176,22 +188,32 @@ def load_file(path: Path) -> Any:
     module = util.module_from_spec(spec)
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
-    except Exception as error:
+        with redirect_stdout(sys.stderr):  # stdout may be somebody's JSON
+            spec.loader.exec_module(module)
+    except FAILURES as error:
         del sys.modules[name]
         raise BotError(f"{path} cannot be loaded: {said(error)}") from error
     return module
 
 
 def load_module(name: str) -> Any:
+    if not all(part.isidentifier() for part in name.split(".")):
+        raise no_such(name)
     try:
-        return import_module(name)
+        with redirect_stdout(sys.stderr):
+            return import_module(name)
     except ModuleNotFoundError as error:
         if error.name is not None and (name == error.name or name.startswith(f"{error.name}.")):
-            raise BotError(f"there is no bot or module {name!r}; there are {known_words()}") from None
+            raise no_such(name) from None
         raise BotError(f"{name} cannot be loaded: {said(error)}") from error
-    except Exception as error:
+    except FAILURES as error:
         raise BotError(f"{name} cannot be loaded: {said(error)}") from error
+
+
+def no_such(name: str) -> BotError:
+    if Path(f"{name}.py").is_file():
+        return BotError(f"there is no bot or module {name!r}, but a file: {name}.py:MyBot names a class in it")
+    return BotError(f"there is no bot or module {name!r}; there are {known_words()}")
 
 
 def from_entry_point(word: str) -> Callable[[int], Bot]:
@@ -199,7 +221,8 @@ def from_entry_point(word: str) -> Callable[[int], Bot]:
     if entry is None:
         raise BotError(f"there is no bot {word!r}; there are {known_words()}")
     try:
-        found = entry.load()
-    except Exception as error:
+        with redirect_stdout(sys.stderr):
+            found = entry.load()
+    except FAILURES as error:
         raise BotError(f"{word} ({entry.value}) cannot be loaded: {said(error)}") from error
     return checked_maker(word, found)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections import Counter
 from dataclasses import dataclass
-from traceback import format_exception
+from pathlib import Path
+from traceback import extract_tb, format_exception
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypedDict, TypeVar, Unpack
 
 from passgo import commands as do
-from passgo.bots.base import ANYTIME, OFFERS_A_TURN, Seat, Watcher, default_command, going_round, window_order
+from passgo.bots.base import ANYTIME, FAILURES, OFFERS_A_TURN, Seat, Watcher, default_command, going_round, window_order
 from passgo.events import DiceRolled, TurnStarted
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from passgo.game import Game, Outcome
 
 Answer = TypeVar("Answer")
+OURS = str(Path(__file__).parent.parent)
 MAX_COMMANDS = 100_000
 WINDOW = 150  # commands in one window: the whole board built up from nothing to hotels fits in
 PATIENCE = 100  # commands in a row that one player may give without the dice moving on
@@ -37,16 +39,29 @@ class Fault(NamedTuple):
     traceback: str = ""  # of an exception: where in the bot it came from
 
 
+class FaultTally:
+    """How often each player did what, and the first of each kind."""
+
+    def __init__(self, faults: Sequence[Fault] = ()) -> None:
+        self.counts = Counter((fault.player, fault.what) for fault in faults)
+        self.firsts: dict[tuple[str, str], Fault] = {}
+        for fault in faults:
+            self.firsts.setdefault((fault.player, fault.what), fault)
+
+    def add(self, other: FaultTally) -> None:
+        self.counts.update(other.counts)
+        self.firsts = other.firsts | self.firsts
+
+    def told(self) -> list[str]:
+        """A line for each player and kind of fault: how often, and the first of them in words."""
+        return [
+            f"{player}: {self.counts[player, what]} x {what}, first in phase {first.phase}: {first.detail}"[:300]
+            for (player, what), first in self.firsts.items()
+        ]
+
+
 def told_faults(faults: Sequence[Fault]) -> list[str]:
-    """A line for each player and kind of fault: how often, and the first of them in words."""
-    firsts: dict[tuple[str, str], Fault] = {}
-    for fault in faults:
-        firsts.setdefault((fault.player, fault.what), fault)
-    counts = Counter((fault.player, fault.what) for fault in faults)
-    return [
-        f"{player}: {counts[player, what]} x {what}, first in phase {first.phase}: {first.detail}"[:300]
-        for (player, what), first in firsts.items()
-    ]
+    return FaultTally(faults).told()
 
 
 class BotFailed(RuntimeError):  # noqa: N818 - it reads as what it is
@@ -193,7 +208,7 @@ class Runner:
             return None
         command = self._ask(player, bot.anytime)
         if command is not None and not isinstance(command, ANYTIME):
-            self._fault(player, "not-for-a-window", repr(command))
+            self._fault(player, "not-for-a-window", described(command))
             return None
         return command
 
@@ -225,9 +240,9 @@ class Runner:
         begun = time.perf_counter()
         try:
             answer = question(self._seats[player])
-        except Exception as error:  # a bot's own mistake, whatever it is, must not end the game
+        except FAILURES as error:  # a bot's own mistake, whatever it is, must not end the game
             self.thinking[player].add(time.perf_counter() - begun)
-            self._fault(player, "exception", repr(error), error)
+            self._fault(player, "exception", raised(error), error)
             return None
         taken = time.perf_counter() - begun
         self.thinking[player].add(taken)
@@ -240,11 +255,11 @@ class Runner:
     def _try(self, player: str, command: Command | None) -> bool:
         """Give a bot's command; False and a fault if the game refuses it."""
         if isinstance(command, do.OfferTrade) and self._offers[player] >= OFFERS_A_TURN:
-            self._fault(player, "too-many-offers", repr(command))
+            self._fault(player, "too-many-offers", described(command))
             return False
         refusal = self._refusal(player, command)
         if refusal is not None or command is None:
-            self._fault(player, "illegal", f"{command!r}: {refusal}", refusal)
+            self._fault(player, "illegal", f"{described(command)}: {described(refusal, str)}", refusal)
             return False
         self._give(player, command)
         return True
@@ -271,15 +286,32 @@ class Runner:
         for name, bot in self._watchers:
             try:
                 bot.watch(self._seats[name], events)
-            except Exception as error:  # as above
-                self._fault(name, "exception", repr(error), error)
+            except FAILURES as error:  # as above
+                self._fault(name, "exception", raised(error), error)
 
-    def _fault(self, player: str, what: str, detail: str, error: Exception | None = None) -> None:
-        raised = "".join(format_exception(error)) if error is not None and what == "exception" else ""
+    def _fault(self, player: str, what: str, detail: str, error: BaseException | None = None) -> None:
+        text = "".join(format_exception(error)) if error is not None and what == "exception" else ""
         # A bot that fails, fails often: the same text is kept once.
-        kept = self._tracebacks.setdefault(raised, raised)
+        kept = self._tracebacks.setdefault(text, text)
         self.faults.append(Fault(player, what, detail, self.game.phase, kept))
         if self._strict:
             bot = self.bots[player]
             name = getattr(bot, "name", type(bot).__name__)
             raise BotFailed(self.faults[-1], name, self.game.position()) from error
+
+
+# ---------------------------------------------------------------- mistakes in words
+def described(what: object, how: Callable[[object], str] = repr) -> str:
+    """What a bot gave or raised, even if it cannot say so itself."""
+    try:
+        return how(what)
+    except FAILURES:
+        return f"a {type(what).__name__} that cannot be shown"
+
+
+def raised(error: BaseException) -> str:
+    """An exception and the line of the bot's file from which it came."""
+    frames = extract_tb(error.__traceback__)[1:]  # without the runner's own
+    own = [frame for frame in frames if not frame.filename.startswith(OURS)] or frames
+    where = f" ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else ""
+    return described(error) + where

@@ -4,20 +4,22 @@ the others have shown themselves to be, and what wins most often is done.
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from passgo import commands as do
 from passgo.bots.bidding import most_to_bid
-from passgo.bots.dealing import OWN, polite_deals
+from passgo.bots.dealing import polite_deals
 from passgo.bots.manners import Budget, Manners
 from passgo.bots.native import NativeBot
-from passgo.bots.opponents import ANSWERS, TELLING, Judges, Opponent
+from passgo.bots.opponents import ANSWERS, OWN, TELLING, Judges, Opponent
 from passgo.bots.patience import impatience, lost_by_waiting
 from passgo.bots.reasons import why_offered, why_refused
 from passgo.bots.saying import Saying
 from passgo.bots.stalling import ending_deal
 from passgo.bots.thinking import Alternative, Thought
+from passgo.bots.worth import facts_of
 from passgo.core import constants as k
 from passgo.core import state_of
 from passgo.natives.players import parse_player
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
     from passgo.natives.playouts import Weights
 
 LEAST_GAIN = 0.005  # of the chance to win, for an offer
-THOUGHT_ABOUT = 12  # offers played out in one turn
+THOUGHT_ABOUT = 24  # offers played out in one turn
 USUAL = 4  # players: with more a playout takes longer, so there are fewer of them and nobody waits longer
 # How freely to build: as usual, with everything, hardly.
 PLANS = (
@@ -50,12 +52,12 @@ class Searching:
 
     name = "searching"
 
-    def __init__(self, seed: int = 0, *, playouts: int = 300, rounds: int = 15, sure: float = 1.0) -> None:
+    def __init__(self, seed: int = 0, *, playouts: int = 400, rounds: int = 25, sure: float = 1.0) -> None:
         self.seed = seed
         self.playouts = playouts
         self.rounds = rounds
         self.sure = sure
-        self.said: tuple[Saying, ...] = ()  # about the last decision
+        self._said: tuple[Saying, ...] | Callable[[], tuple[Saying, ...]] = ()
         self.gain = 0.0  # what the trade that was offered or accepted last adds to the chance to win
         self._plans = [NativeBot(parse_player(plan), seed) for plan in PLANS]
         self._native = self._plans[0]
@@ -67,6 +69,7 @@ class Searching:
         self._budget = Budget()
         self._ceiling: tuple[object, int] = (None, 0)  # of an auction: which, how much
         self._offered: object = None  # the turn in which trades were thought about
+        self._known: object = None  # who owned what at that time
         self._counter = ""  # whose offer was refused a moment ago
         self._promised: object = None  # the offer that was named as one to be accepted
         self._looked: tuple[float, float] | None = None  # the chance without and with the trade thought about last
@@ -77,6 +80,17 @@ class Searching:
             "buy": self._buy,
             "auction": self._bid,
         }
+
+    @property
+    def said(self) -> tuple[Saying, ...]:
+        """About the last decision. Why an offer is refused is thought out if somebody asks before the game goes on."""
+        if callable(self._said):
+            self._said = self._said()
+        return self._said
+
+    @said.setter
+    def said(self, said: tuple[Saying, ...]) -> None:
+        self._said = said
 
     # ---------------------------------------------------------------- the table
     def choose(self, seat: Seat) -> Command:
@@ -95,7 +109,7 @@ class Searching:
                 return do.ClaimRent(claim.payer)
         if seat.phase != "roll":
             return None
-        offer = self._offer(seat) if seat.player == seat.turn or self._counter else None
+        offer = self._offer(seat) if seat.player == seat.turn or self._counter or self._is_news(seat) else None
         return offer if offer is not None else self._improve(seat)
 
     def watch(self, seat: Seat, events: Sequence[Event]) -> None:
@@ -106,12 +120,12 @@ class Searching:
             number = seat.players.index(last[0])
             code, argument = seat.encoded(self._before, last[1])
             if code in TELLING or code in ANSWERS:
-                self._opponent(number).seen(self._judges_at(self._before), number, code, argument)
+                self._opponent(number).seen(self._judges_at(seat, self._before), number, code, argument)
         self._before = seat.sandbox()
 
-    def _judges_at(self, position: Kernel) -> Judges:
+    def _judges_at(self, seat: Seat, position: Kernel) -> Judges:
         if self._judges is None:
-            self._judges = Judges(position)
+            self._judges = Judges(seat, position)
         self._judges.look_at(position)
         return self._judges
 
@@ -149,7 +163,25 @@ class Searching:
         return self._best(seat, [command for command in seat.legal() if isinstance(command, kinds)])
 
     def _buy(self, seat: Seat) -> Command | None:
-        return self._best(seat, [c for c in seat.legal() if isinstance(c, do.BuyProperty | do.DeclineProperty)])
+        legal = seat.legal()
+        if do.BuyProperty() not in legal:
+            return self._buy_with_mortgages(seat)
+        return self._best(seat, [c for c in legal if isinstance(c, do.BuyProperty | do.DeclineProperty)])
+
+    def _buy_with_mortgages(self, seat: Seat) -> Command | None:
+        """The first of the mortgages that pay for a deed which is worth that; None: it is not."""
+        commands = mortgages_for(seat, seat.edition.spaces[seat.space_of(seat.player)].price)
+        if not commands:
+            return None
+        thought = self._think(seat)
+        found = [
+            Alternative(None, thought.doing(do.DeclineProperty())),
+            Alternative(commands[0], thought.doing_all([*commands, do.BuyProperty()])),
+        ]
+        if not all(one.positions for one in found):
+            return None
+        best: Command | None = thought.choose(found, self.sure).what  # type: ignore[assignment]
+        return best
 
     def _bid(self, seat: Seat) -> Command | None:
         auction = seat.auction
@@ -157,7 +189,7 @@ class Searching:
             return None
         now = (seat.round, seat.turn, auction.space)
         if self._ceiling[0] != now:
-            judge = self._judges_at(seat.sandbox()).by_style[OWN]
+            judge = self._judges_at(seat, seat.sandbox()).by_style[OWN]
             self._ceiling = (now, most_to_bid(self._think(seat), judge, self.sure))
         price = seat.edition.spaces[auction.space].price
         least = max(auction.bid + 1, (price * seat.options.auction_reserve + 99) // 100)
@@ -174,11 +206,22 @@ class Searching:
             return do.DeclineTrade(offer.id)
         if terms == self._promised or self._agrees(seat, offer):
             return do.AcceptTrade(offer.id)
-        gain, looked = self.gain, self._looked
-        self.said = why_refused(seat, offer, self._would_agree, looked)
-        self.gain = gain
+        self._said = partial(self._why_refused, seat, offer, self._looked, self.playouts)
         self._counter = offer.player
         return do.DeclineTrade(offer.id)
+
+    def _why_refused(
+        self, seat: Seat, offer: Offer, looked: tuple[float, float] | None, playouts: int
+    ) -> tuple[Saying, ...]:
+        """With as many playouts as the decision had; what is decided later does not depend on it."""
+        if offer not in seat.asked:
+            return ()
+        before = self.gain, self._thoughts, self.playouts
+        self.playouts = playouts
+        try:
+            return why_refused(seat, offer, self._would_agree, looked)
+        finally:
+            self.gain, self._thoughts, self.playouts = before
 
     def _agrees(self, seat: Seat, offer: Offer) -> bool:
         thought = self._think(seat, 2)
@@ -189,7 +232,7 @@ class Searching:
             return False
         best, waiting = thought.choose(both, self.sure), lost_by_waiting(seat)
         self.gain = thought.difference(both[1], both[0])[0] + waiting
-        self._looked = (both[0].chance(seat.number), both[1].chance(seat.number))
+        self._looked = (both[0].chance, both[1].chance)
         return best is both[1] or bool(waiting and self.gain > 0)
 
     def _would_agree(self, seat: Seat) -> bool:
@@ -203,38 +246,45 @@ class Searching:
     def _offer(self, seat: Seat) -> Command | None:
         """The best trade for this seat, once in a turn of its own, or right after refusing somebody's."""
         now = (seat.round, seat.turn)
-        rivals = [self._counter] if self._counter and seat.player != seat.turn else seat.rivals
+        counters = self._counter and seat.player != seat.turn and not self._is_news(seat)
+        rivals = [self._counter] if counters else seat.rivals
         self._counter = ""
         if self._offered == now or not seat.can_trade():
             return None
-        self._offered = now
+        self._offered, self._known = now, owners(seat)
         waiting = impatience(seat)
         if not self._budget.allows(seat, waiting):
             return None
-        if waiting:
+        judges = self._judges_at(seat, seat.sandbox())
+        lost = lost_by_waiting(seat)
+        polite = polite_deals(seat, judges, rivals, self._opponent, self._manners, lost)
+        offer = self._best_offer(seat, list(islice(polite, THOUGHT_ABOUT)), lost)
+        if offer is None and waiting:
             ending = ending_deal(seat, self._manners, waiting)
             return self._make(seat, *ending) if ending else None
-        judges = self._judges_at(seat.sandbox())
-        polite = polite_deals(seat, judges, rivals, self._opponent, self._manners)
-        return self._best_offer(seat, list(islice(polite, THOUGHT_ABOUT)))
+        return offer
 
-    def _best_offer(self, seat: Seat, offers: list[tuple[Deal, do.OfferTrade]]) -> Command | None:
-        """The one that adds most to the chance to win, by how likely it is to be accepted."""
+    def _is_news(self, seat: Seat) -> bool:
+        """Deeds have changed hands since trades were thought about: whoever asks first has the choice."""
+        return self._known != owners(seat)
+
+    def _best_offer(self, seat: Seat, offers: list[tuple[Deal, do.OfferTrade]], lost: float) -> Command | None:
+        """The one that adds most to the chance to win, by how likely it is to be accepted. `lost` by waiting."""
         if not offers:
             return None
         thought = self._think(seat, 5)
         nothing = Alternative(None, [thought.now])
-        tried = {deal: after_deal(thought, deal, command) for deal, command in offers}
+        tried = {deal: after_deal(thought, deal, command, lost) for deal, command in offers}
         known = {deal: one for deal, one in tried.items() if one is not None}
         thought.compare([nothing, *known.values()])
         gains = {deal: thought.difference(one, nothing) for deal, one in known.items()}
-        good = [deal for deal, (gain, error) in gains.items() if gain > max(LEAST_GAIN, self.sure * error)]
+        good = [deal for deal, (gain, error) in gains.items() if gain + lost > max(LEAST_GAIN, self.sure * error)]
         if not good:
             return None
-        best = max(good, key=lambda deal: gains[deal][0] * deal.accepted)
-        alone = nothing.chance(seat.number)
+        best = max(good, key=lambda deal: (gains[deal][0] + lost) * deal.accepted)
+        alone = nothing.chance
         looked = (alone, min(1.0, alone + gains[best][0]))
-        return self._make(seat, gains[best][0], dict(offers)[best], looked)
+        return self._make(seat, gains[best][0] + lost, dict(offers)[best], looked)
 
     def _make(
         self, seat: Seat, gain: float, offer: do.OfferTrade, looked: tuple[float, float] | None = None
@@ -281,13 +331,35 @@ class Expert(Searching):
     name = "expert"
 
     def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed, playouts=2000, rounds=20)
+        super().__init__(seed, playouts=2500, rounds=30)
 
 
-def after_deal(thought: Thought, deal: Deal, command: do.OfferTrade) -> Alternative | None:
-    """The position once the other has accepted."""
+def owners(seat: Seat) -> tuple[str | None, ...]:
+    return tuple(seat.owner(deed.index) for deed in seat.edition.deeds)
+
+
+def mortgages_for(seat: Seat, price: int) -> list[Command]:
+    """Mortgages of lone deeds, the cheapest first, until there is so much cash; none if that does not do."""
+    facts, mine = facts_of(seat.edition), set(seat.deeds_of(seat.player))
+    lone = [
+        facts.deeds[space]
+        for space in mine
+        if not seat.is_mortgaged(space) and not mine.issuperset(facts.group_of[space].spaces)
+    ]
+    found: list[Command] = []
+    cash = seat.spendable(seat.player)
+    for deed in sorted(lone, key=lambda deed: (deed.mortgage, deed.index)):
+        if cash >= price:
+            break
+        found.append(do.Mortgage(deed.index))
+        cash += deed.mortgage
+    return found if cash >= price else []
+
+
+def after_deal(thought: Thought, deal: Deal, command: do.OfferTrade, lost: float = 0.0) -> Alternative | None:
+    """The position once the other has accepted. `lost`: by waiting."""
     for position in thought.doing(command):
         offer = int(state_of(position).offer_id[thought.me * k.SEATS + deal.to])
         if not position.command(deal.to, k.A_ACCEPT_TRADE, offer):
-            return Alternative(deal, [position])
+            return Alternative(deal, [position], deal.accepted, lost)
     return None

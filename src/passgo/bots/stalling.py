@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from passgo.bots.dealing import Deal, chances_after, pairs
+from passgo.bots.accepting import chances_after
+from passgo.bots.dealing import Deal, pairs
 from passgo.bots.worth import facts_of
 from passgo.core import state_of
 from passgo.core.players import constants as pk

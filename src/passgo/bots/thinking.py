@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import sqrt
-from statistics import fmean
 from typing import TYPE_CHECKING
 
 from passgo import commands as do
@@ -21,10 +20,14 @@ if TYPE_CHECKING:
 
     from passgo.bots.base import Seat
     from passgo.commands import Command
-    from passgo.natives.playouts import Result, Weights
+    from passgo.natives.playouts import Seating, Weights
 
 
 DRAWS = (do.RollDice, do.UsePower)  # commands whose outcome is chance
+WIN = 10_000
+PAIR = (0.3, 0.7)  # two alternatives are looked at twice: where the first part of the playouts is clear, that will do
+CLEAR = 4.0  # standard errors
+FEWEST = 8  # playouts of an alternative in a stage
 THROWS = 36  # outcomes of such a command that are looked at
 
 
@@ -34,14 +37,17 @@ class Alternative:
 
     what: object
     positions: list[Kernel]  # several where the command itself throws or draws: playouts take them in turn
-    results: list[Result] = field(default_factory=list)
+    likely: float = 1.0  # how likely it comes about, if the others must agree; else all stays as with the first
+    extra: float = 0.0  # what it adds to the chance besides
+    wins: list[int] = field(default_factory=list)  # by playout, what this seat won, in ten-thousandths
 
-    def shares(self, seat: int) -> list[float]:
-        return [result.share(seat) for result in self.results]
-
-    def chance(self, seat: int) -> float:
+    @property
+    def chance(self) -> float:
         """Of winning, from 0 to 1."""
-        return fmean(self.shares(seat)) if self.results else 0.0
+        return sum(self.wins) / len(self.wins) / WIN if self.wins else 0.0
+
+    def promise(self, first: Alternative) -> float:
+        return (self.chance - first.chance + self.extra) * self.likely
 
 
 class Thought:
@@ -55,7 +61,7 @@ class Thought:
         self.budget = playouts
         self._players = players
         self._runner = Playouts(self.now, rounds)
-        self._seating = make_seating(players, playouts, seed)
+        self._seating: Seating | None = None
 
     def doing(self, command: Command) -> list[Kernel]:
         """The position after a command of this seat, or some that chance may lead to; none if it is refused."""
@@ -71,11 +77,12 @@ class Thought:
     def doing_all(self, commands: Sequence[Command]) -> list[Kernel]:
         """The position after several commands of this seat, as far as the game waits for nobody else in between."""
         position = self.now.clone()
+        own = k.W_ROLL, position.waits_for()
         for command in commands:
             code, argument = self.seat.encoded(position, command)
             if position.command(self.me, code, argument):
                 return []
-            if position.waits_for() != k.W_ROLL:
+            if position.waits_for() not in own:
                 break
         return [position]
 
@@ -84,29 +91,52 @@ class Thought:
         if len(alternatives) == 1:
             return alternatives
         left = list(alternatives)
+        stages = self._stages(len(left))
+        seating = self._seating_for(sum(each for _, each in stages))
         done = 0
-        rounds = max(1, (len(left) - 1).bit_length())
-        for number in range(rounds):
-            each = max(8, self.budget // (rounds * len(left)))
-            each = min(each, self._seating.size - done)
+        for staying, each in stages:
             for one in left:
-                one.results += self._play_out(one.positions, done, each)
+                one.wins += self._play_out(one.positions, seating, done, each)
             done += each
-            left.sort(key=lambda one: -one.chance(self.me))
-            if number < rounds - 1:
-                left = left[: (len(left) + 1) // 2]
+            left.sort(key=lambda one: -one.promise(alternatives[0]))
+            if len(left) == len(PAIR) and self._is_clear(*left):
+                break
+            if staying < len(left):
+                left = left[:staying]
                 if alternatives[0] not in left:
                     left.append(alternatives[0])
         return left
 
-    def _play_out(self, positions: list[Kernel], first: int, count: int) -> list[Result]:
+    def _stages(self, count: int) -> list[tuple[int, int]]:
+        """How many alternatives are left after each stage, and how often each is played out in it."""
+        if count == len(PAIR):
+            return [(count, max(FEWEST, int(self.budget / count * part))) for part in PAIR]
+        number = max(1, (count - 1).bit_length())
+        stages = []
+        for i in range(number):
+            each = max(FEWEST, self.budget // (number * count))
+            last = i == number - 1
+            stages.append((count if last else (count + 1) // 2, each))
+            count = min(count, (count + 1) // 2 + 1)  # the first of all stays too
+        return stages
+
+    def _is_clear(self, best: Alternative, other: Alternative) -> bool:
+        gain, error = self.difference(best, other)
+        return abs(gain) >= CLEAR * error
+
+    def _seating_for(self, size: int) -> Seating:
+        if self._seating is None or self._seating.size < size:
+            self._seating = make_seating(self._players, size, self.seed)
+        return self._seating
+
+    def _play_out(self, positions: list[Kernel], seating: Seating, first: int, count: int) -> list[int]:
         """Playouts first … first + count - 1, a share of them from each position."""
         share = -(-count // len(positions))
-        results = []
+        wins: list[int] = []
         for i in range(0, count, share):
             position = positions[i // share]
-            results += self._runner.run(position, self._seating, self.seed, first + i, min(share, count - i))
-        return results
+            wins += self._runner.wins(position, seating, self.seed, first + i, min(share, count - i), self.me)
+        return wins
 
     def choose(self, alternatives: list[Alternative], sure: float) -> Alternative:
         """The best, if it is better than the first by so many standard errors; else the first."""
@@ -118,8 +148,9 @@ class Thought:
 
     def difference(self, one: Alternative, other: Alternative) -> tuple[float, float]:
         """How much more often the first wins, and the standard error of that: the same luck cancels out."""
-        pairs = list(zip(one.shares(self.me), other.shares(self.me), strict=False))
-        gains = [first - second for first, second in pairs]
-        mean = fmean(gains)
-        spread = sqrt(sum((gain - mean) ** 2 for gain in gains) / max(1, len(gains) - 1))
-        return mean, spread / sqrt(len(gains))
+        gains = [first - second for first, second in zip(one.wins, other.wins, strict=False)]
+        count = len(gains)
+        mean = sum(gains) / count
+        square = sum(gain * gain for gain in gains) / count
+        spread = sqrt(max(0.0, square - mean * mean) / max(1, count - 1))
+        return mean / WIN, spread / WIN

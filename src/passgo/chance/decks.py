@@ -48,6 +48,9 @@ def _order_deck(state: State, table: Table, d: int, cards: Sequence[Any]) -> Non
         if number not in pile or number in wanted:
             raise malformed("bad-card", f"{shown(card)} is not in the {DECKS[d]} deck (or was named twice)")
         wanted.append(number)
+    # Those seen cards that stay below lie there in the order everybody knows; one laid on top is known no longer.
+    seen = pile[len(pile) - state.deck_seen[d] :]
+    state.deck_seen[d] = sum(card not in wanted for card in seen)
     for i, number in enumerate([*wanted, *(card for card in pile if card not in wanted)]):
         state.deck[deck_slot(state, d, i)] = number
 

@@ -19,7 +19,7 @@ from passgo.terminal.plain_words import file_words
 
 if TYPE_CHECKING:
     from passgo.coach import Advice, Review
-    from passgo.coach.review import Part
+    from passgo.coach.splitting import Part
     from passgo.game import Game
 
 LONGEST = 100.0  # points: nothing costs more

@@ -200,10 +200,10 @@ class RemoteSeat:
     def hear(self, patience: float | None = None) -> dict[str, Any]:
         """The next message; the socket is opened, or opened again, as needed. TimeoutError when patience is out."""
         while True:
+            if self.socket is None:
+                self._open()  # for so long and no longer: a server that does not come back is the caller's to hear of
+            assert self.socket is not None
             try:
-                if self.socket is None:
-                    self._open()
-                assert self.socket is not None
                 message: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=patience))
             except TimeoutError:
                 raise

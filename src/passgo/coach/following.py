@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 CHANCE = (StartThrown, CoinFlipped, DiceRolled, AttackThrown, CardDrawn)
 MOST_MARKS = 240  # turns that are played out; of a longer game some are left out
 LEAST = 40  # playouts of each
+AT_START = 800  # of the first: luck is what is left of the way from there
 WIDEST = 8  # turns on either side over which playouts are averaged at most
 
 Row = tuple[float, ...]  # a number for each seat
@@ -52,6 +53,7 @@ class Mark(NamedTuple):
     step: int
     lean: Row  # playouts minus glance
     noise: Row  # variance of the playouts' mean
+    playouts: int = 1
 
 
 @dataclass
@@ -117,13 +119,15 @@ def play_marks(
 ) -> list[Mark]:
     numbers, (playouts, seed) = turn_starts(steps), settings
     each = max(LEAST, playouts // len(numbers))
-    seating = make_seating(weights, each, seed)
+    most = max(each, AT_START)
+    seating = make_seating(weights, most, seed)
     runner, found = Playouts(game.kernel), []
     for done, number in enumerate(numbers):
-        results = runner.run(without_order(steps[number].position), seating, seed + each * done)
+        count = each if done else most
+        results = runner.run(without_order(steps[number].position), seating, seed + most * done, 0, count)
         wins = [fmean(result.share(seat) for result in results) for seat in range(len(game.players))]
         lean = tuple(win - known for win, known in zip(wins, glances[number], strict=True))
-        found.append(Mark(number, lean, tuple(win * (1 - win) / each for win in wins)))
+        found.append(Mark(number, lean, tuple(win * (1 - win) / count for win in wins), count))
         progress(done + 1, len(numbers))
     return found
 
@@ -139,17 +143,17 @@ def best_width(marks: Sequence[Mark]) -> int:
 
 
 def averaged(marks: Sequence[Mark], width: int) -> list[Mark]:
-    """Near turns count more."""
+    """Near turns count more, and those with more playouts."""
     found = []
     for middle, mark in enumerate(marks):
         near = range(max(0, middle - width), min(len(marks), middle + width + 1))
-        parts = [width + 1 - abs(i - middle) for i in near]
+        parts = [(width + 1 - abs(i - middle)) * marks[i].playouts for i in near]
         total = sum(parts)
         leans = zip(*(marks[i].lean for i in near), strict=True)
         noises = zip(*(marks[i].noise for i in near), strict=True)
         lean = tuple(sum(p * x for p, x in zip(parts, column, strict=True)) / total for column in leans)
         noise = tuple(sum(p * p * x for p, x in zip(parts, column, strict=True)) / total**2 for column in noises)
-        found.append(Mark(mark.step, lean, noise))
+        found.append(Mark(mark.step, lean, noise, mark.playouts))
     return found
 
 

@@ -16,7 +16,7 @@ from passgo.coach.candidates import Choice, building_plans, kind_of, sold_to
 from passgo.coach.looking import BATCH, Line, Look, difference
 from passgo.coach.reasons import reasons
 from passgo.coach.settling import glance
-from passgo.coach.words import Sentence, say_all, say_choice
+from passgo.coach.words import Sentence, of_player, say_all, say_choice
 from passgo.core import constants as k
 from passgo.core import state_of
 from passgo.encoding import encode_command
@@ -208,7 +208,7 @@ def told(course: Course, game: Game, suspect: Suspect, numbers: tuple[float, flo
     done, better = values_of(game, suspect.done), values_of(game, suspect.other)
     name = {"kind": suspect.other.kind, "values": better}
     values = {"choice": name, "player": player, "other": chance, "chance": better_chance}
-    why = () if suspect.amount else tuple(reasons(game, player, suspect.other))
+    why = () if suspect.amount else tuple(of_player(one, player) for one in reasons(game, player, suspect.other))
     said = (Sentence("mistake", values), *why)
     return Mistake(
         entry=course.steps[suspect.step].number,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from passgo.coach.review import Part, Review
+    from passgo.coach.review import Review
+    from passgo.coach.splitting import Part
     from passgo.game import Game
 
 WIDE, HIGH, LEFT, TOP = 900, 320, 40, 10

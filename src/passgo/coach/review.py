@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from passgo.coach.following import Course, follow
 from passgo.coach.mistakes import Mistake, find_mistakes
+from passgo.coach.splitting import Split, measure, split
 from passgo.coach.words import Sentence, say
 from passgo.core import state_of
 from passgo.events import PlayerBankrupt, RentPaid, TradeAccepted
@@ -19,10 +20,8 @@ from passgo.refusals import malformed
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from passgo.coach.following import Step
     from passgo.editions import Edition
     from passgo.events import Event
-    from passgo.history.log import LogEntry
 
 PLAYOUTS = 100_000  # for the curve; mistakes take some thousand more
 MOST_PLAYOUTS = 10_000_000
@@ -53,23 +52,6 @@ class TurningPoint:
     by: str | None
     what: Sentence
     text: str
-
-
-@dataclass(frozen=True)
-class Part:
-    change: float
-    error: float  # standard error
-
-
-@dataclass(frozen=True)
-class Split:
-    """result - start = luck + decisions + others, exactly."""
-
-    start: float
-    result: float
-    luck: Part  # dice and cards, everybody's
-    decisions: Part  # the player's own
-    others: Part  # decisions of the others
 
 
 @dataclass(frozen=True)
@@ -106,26 +88,25 @@ def review(  # noqa: PLR0913 - keywords only
     if game.outcome is None:
         raise malformed("not-over", "only a finished game can be looked through")
     weights = weights_by_seat(game.table, players)
-    course = follow(game, weights, playouts, seed, lambda done, total: progress(done, total * 3 // 2))
-    marks = len(course.marks)
-    found = find_mistakes(
-        course,
-        weights,
-        seed,
-        threshold,
-        lambda done, total: progress(marks + done * marks // (2 * total), marks * 3 // 2),
-    )
+    course = follow(game, weights, playouts // 2, seed, part_of(progress, 0, 40))
+    made = measure(course, weights, playouts // 2, seed, part_of(progress, 40, 80))
+    found = find_mistakes(course, weights, seed, threshold, part_of(progress, 80, 100))
     return Review(
         players=game.players,
         rounds=game.round,
         curve=curve(course),
         turning_points=turning_points(course),
         mistakes=tuple(found),
-        split={name: split(course, seat) for seat, name in enumerate(game.players)},
+        split={name: split(course, made, seat) for seat, name in enumerate(game.players)},
         threshold=threshold,
         playouts=playouts,
         seed=seed,
     )
+
+
+def part_of(progress: Callable[[int, int], None], low: int, high: int) -> Callable[[int, int], None]:
+    """Progress of one part of the work, from `low` to `high` percent of it all."""
+    return lambda done, total: progress(low + (high - low) * done // total, 100)
 
 
 def by_name(course: Course, numbers: Any) -> dict[str, float]:
@@ -142,58 +123,6 @@ def curve(course: Course) -> tuple[CurvePoint, ...]:
         chances = by_name(course, course.chances[mark.step])
         found.append(CurvePoint(step.number, int(state.rounds), turn, chances, errors))
     return tuple(found)
-
-
-# ---------------------------------------------------------------- luck and skill
-PARTS = ("luck", "decisions", "others")
-
-
-def part_of(step: Step, name: str) -> str:
-    if step.by_chance:
-        return "luck"
-    return "decisions" if name in deciders(step.entry) else "others"
-
-
-def split(course: Course, seat: int) -> Split:
-    """Each step's change belongs to chance, to the player's own decisions, or to those of others."""
-    name = course.game.players[seat]
-    sums = dict.fromkeys(PARTS, 0.0)
-    for number in range(1, len(course.steps)):
-        change = course.chances[number][seat] - course.chances[number - 1][seat]
-        sums[part_of(course.steps[number], name)] += change
-    doubts = split_doubts(course, seat)
-    parts = {part: Part(sums[part], sqrt(doubts[part])) for part in PARTS}
-    return Split(course.chances[0][seat], course.chances[-1][seat], **parts)
-
-
-def split_doubts(course: Course, seat: int) -> dict[str, float]:
-    """Variance of each part: noise of the playouts between turns of different parts, and within a turn what
-    glances got wrong, if more than one part had a share in it."""
-    doubts, last = dict.fromkeys(PARTS, 0.0), dict.fromkeys(PARTS, 0.0)
-    for low, high in pairwise(course.marks):
-        shares = shares_in_turn(course, seat, low.step, high.step)
-        wrong = (high.lean[seat] - low.lean[seat]) ** 2
-        for part in PARTS:
-            doubts[part] += wrong * shares[part] * (1 - shares[part])
-            doubts[part] += low.noise[seat] * (shares[part] - last[part]) ** 2
-        last = shares
-    return doubts
-
-
-def shares_in_turn(course: Course, seat: int, low: int, high: int) -> dict[str, float]:
-    """How much of a turn's changes belongs to each part."""
-    found = dict.fromkeys(PARTS, 0.0)
-    for number in range(low + 1, high + 1):
-        part = part_of(course.steps[number], course.game.players[seat])
-        found[part] += abs(course.chances[number][seat] - course.chances[number - 1][seat])
-    total = sum(found.values())
-    return {part: amount / total for part, amount in found.items()} if total else found
-
-
-def deciders(entry: LogEntry) -> set[str | None]:
-    """Who answers for an entry: of a trade that is accepted, both."""
-    traders = {name for event in entry.events if isinstance(event, TradeAccepted) for name in (event.player, event.to)}
-    return {entry.player, *traders}
 
 
 # ---------------------------------------------------------------- turning points

@@ -32,19 +32,26 @@ ENGLISH = {
     "income": "Your expected rent goes from {before} to {income} a round.",
     "cash": "It leaves you {cash}.",
     "risk": "Risk to go broke on your next throw: {ruin}.",
+    "group-of": "{who} gets the {group} group with money for {houses} ({income} a round).",
+    "group-poor-of": "{who} gets the {group} group, but no money to build.",
+    "lost-group-of": "{who} gives up the {group} group.",
+    "last-but-of": "{who} then lacks one deed of {group}.",
+    "income-of": "{who}'s expected rent goes from {before} to {income} a round.",
+    "cash-of": "It leaves {who} {cash}.",
+    "risk-of": "Risk to go broke on {who}'s next throw: {ruin}.",
     "ceiling": "Bid up to {amount}.",
     "ceiling-none": "At this price it is worth more to leave it.",
     "pays": "{player} pays for it: {change} points.",
     "even": "Even for both with {cash} more from {player}.",
     "even-now": "It is even for both as it is.",
-    "never-even": "No amount of cash makes it even.",
+    "never-even": "No payment they can make would even it out.",
     "ruined": "{player} goes bankrupt.",
     "rent": "{player} pays {to} {amount} for {space}.",
     "traded": "{player} accepts a trade.",
     "thrown": "{player}'s throw.",
     "decided": "{player}'s decision.",
-    "mistake": "{choice} was better: {player}'s chance {other} → {chance}.",
-    "wins-more": "{player} gains {change} points.",
+    "mistake": "Better: {choice}. {player}'s chance {other} → {chance}.",
+    "wins-more": "{player}: {change} points.",
 }
 CHOICES = {
     "accept-trade": "Accept",
@@ -76,6 +83,12 @@ CHOICES = {
 }
 AMOUNTS = {"cash", "amount", "before"}
 SHARES = {"chance", "other", "ruin"}
+
+
+def of_player(sentence: Sentence, player: str) -> Sentence:
+    """What is said to a player, as others read it."""
+    key = f"{sentence.key}-of"
+    return Sentence(key, sentence.values | {"who": player}) if key in ENGLISH else sentence
 
 
 def say(sentence: Sentence, edition: Edition) -> str:

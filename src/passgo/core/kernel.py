@@ -302,14 +302,14 @@ class Kernel:
         """What everybody does before a throw, from whose turn it is to the left. Nothing unless a throw is awaited."""
         self.make_room()
         if waiting(self.s) == k.W_ROLL:
-            use_windows(self.s, self.b, self.traits)
+            use_windows(self.s, self.b, self.traits, self.buffer)
 
     def use_window(self, p: int) -> None:
         """What a player does before a throw; carried out at once."""
         self.make_room()
         self.traits[p * pk.TRAITS + pk.T_LOOKED] = pk.NEVER  # the position may be another
         self.traits[p * pk.TRAITS + pk.T_NO_TRADE] = pk.NEVER
-        policy_window(self.s, self.b, p, self.traits)
+        policy_window(self.s, self.b, p, self.traits, self.buffer)
 
     def would_accept(self, p: int, by: int) -> bool:
         """Whether a native player takes the offer that another has made it, and may."""

@@ -31,9 +31,10 @@ def deciders(g: State, b: Board) -> int:
 
 def receivers(g: State) -> int:
     mask = 0
-    for space in range(k.SPACES):
-        if (g.received | g.inherited_paid) & k.BIT[space]:
-            mask |= 1 << g.owner[space]
+    left: u64 = g.received | g.inherited_paid
+    while left:
+        mask |= 1 << g.owner[lowest(left)]
+        left &= left - 1
     return mask
 
 

@@ -290,6 +290,10 @@ class Edition:
     about: About
     hash: str = ""
     path: Path | None = field(default=None, compare=False)
+    deeds: tuple[Space, ...] = field(init=False, compare=False, repr=False)  # what can be owned, in board order
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "deeds", tuple(space for space in self.spaces if space.is_ownable))
 
     def __hash__(self) -> int:
         return int(self.hash or "0", 16)
@@ -308,11 +312,6 @@ class Edition:
     def denominations(self) -> tuple[int, ...]:
         """The notes there are, largest first."""
         return tuple(sorted(self.bank_notes, reverse=True))
-
-    @property
-    def deeds(self) -> tuple[Space, ...]:
-        """The spaces that can be owned, in board order."""
-        return tuple(space for space in self.spaces if space.is_ownable)
 
     def side_of(self, token: str) -> str:
         """The side a token is on (R034), or nothing: a side changes no rule (R035)."""

@@ -16,7 +16,7 @@ from passgo.refusals import shown
 if TYPE_CHECKING:
     from passgo.chance.feed import Feed
     from passgo.game import Game
-    from passgo.history.log import LogEntry
+    from passgo.history.log import Log
     from passgo.table import Table
 
 Source = TypeVar("Source")
@@ -74,7 +74,7 @@ def unpack_game(  # noqa: PLR0913 - the order of `pack_game`
     state: bytes,
     feed: Feed,
     start: str,
-    log: list[LogEntry],
+    log: Log,
     first: tuple[int, bytes, tuple[int, int]],
     kind: type[Game],
 ) -> Game:

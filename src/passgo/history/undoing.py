@@ -36,7 +36,7 @@ def go_back(game: Game, entries: int) -> None:
     kept = [point for point in game.checkpoints if point.entries <= entries]
     nearest = kept[-1]
     again = game.log[nearest.entries : entries]
-    del game.log[nearest.entries :]
+    game.log.cut(nearest.entries)
     game.kernel.copy_from(nearest.kernel)
     game.feed.rewind(nearest.fed)
     apart = max(APART, len(again) // (MOST // 2))

@@ -90,6 +90,7 @@ def make_app(settings: ServerSettings, opened: Store | None = None, files: dict[
         yield
         services.close()
         await services.registry.close()
+        bots.lanes.close()
         await asyncio.to_thread(store.close)
 
     app = Starlette(

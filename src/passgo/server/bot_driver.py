@@ -14,10 +14,13 @@ import structlog
 from passgo import commands as do
 from passgo.bots import Seat as BotSeat
 from passgo.bots import Watcher
-from passgo.bots.base import default_command, going_round, window_command
+from passgo.bots.base import FAILURES, default_command, going_round, window_command
 from passgo.bots.manners import Manners, PoliteSeat
+from passgo.bots.runner import WINDOW
 from passgo.bots.stand_in import StandIn
+from passgo.events import DiceRolled, TurnStarted
 from passgo.server import protocol as wire
+from passgo.server.bot_lanes import at_effort
 from passgo.server.logging_setup import mark
 from passgo.server.room_document import NOBODY, no
 from passgo.server.room_requests import BotMove
@@ -115,16 +118,23 @@ class BotDriver:
         return command or default_command(BotSeat(game.copy(), self.room.body.seats[number].name))
 
     async def in_time(self, number: int, thinking: Callable[..., Command | None], *about: Any) -> Command | None:
-        """What a bot has thought out in a thread; None if it takes too long, or still thinks about something else."""
+        """What a bot has thought out in a thread; None if it takes too long, or still thinks about something else.
+
+        Its time begins with its turn: however many others think, it is as long.
+        """
         late = self._late.get(number)
         if late is not None and not late.done():
             return None
-        thought = asyncio.ensure_future(asyncio.to_thread(thinking, number, *about))
-        done, _ = await asyncio.wait([thought], timeout=self.room.bots.seconds)
+        seat, bots = self.room.body.seats[number], self.room.bots
+        lane = bots.lane_of("" if seat.bot_plays else seat.level)
+        thought = lane.ask(self.room.payer(), lambda effort: thinking(number, *about, effort=effort))
+        await thought.begun
+        done, _ = await asyncio.wait([thought.result], timeout=bots.seconds)
         if done:
-            return thought.result()
-        self._late[number] = thought
-        thought.add_done_callback(lambda future: future.exception())  # nobody will ask for it any more
+            return thought.result.result()  # type: ignore[no-any-return]
+        self._late[number] = thought.result
+        thought.result.add_done_callback(forget)
+        lane.give_up(thought)
         self.note_fault("too-slow")
         return None
 
@@ -145,17 +155,18 @@ class BotDriver:
         if command is not None:
             await room.ask(None, BotMove(room.body.seats[number].name, command, seq, self.said))
 
-    def think_of_counter(self, number: int, person: str, game: Game) -> Command | None:
+    def think_of_counter(self, number: int, person: str, game: Game, effort: float = 1.0) -> Command | None:
         """In a worker thread, as `think`."""
         manners, bot = self.manners_now(), self._bots.get(number)
         chair = PoliteSeat(BotSeat(game.copy(), self.room.body.seats[number].name), manners)
         self.said = []
         manners.invited = (chair.player, person)
         try:
-            command = bot.anytime(chair) if bot is not None else None
+            with at_effort(bot, effort):
+                command = bot.anytime(chair) if bot is not None else None
             if not isinstance(command, do.OfferTrade) or command.to != person or not is_allowed(chair, command):
                 return None
-        except Exception:  # as in think
+        except FAILURES:  # as in think
             log.exception("bot failed", room=mark(self.room.body.id))
             self.note_fault("exception")
             return None
@@ -170,7 +181,7 @@ class BotDriver:
         self.room.metrics.bot_faults.labels(what=what).inc()
         log.warning("bot fault", room=mark(self.room.body.id), what=what)
 
-    def think(self, number: int, game: Game) -> Command:
+    def think(self, number: int, game: Game, effort: float = 1.0) -> Command:
         """In a worker thread, on a copy: the loop never waits for it."""
         game = game.copy()
         body = self.room.body
@@ -186,12 +197,16 @@ class BotDriver:
         try:
             bot = StandIn() if seat.bot_plays else self.bot_of(number, seat.level)
             forget_words(bot)
-            command = window_command(bot, chair, ASKED_AGAIN) or bot.choose(chair)
-        except Exception:  # a bot's mistake must not stop the table
+            with at_effort(bot, effort):
+                if not goes_on_and_on(game, seat.name):
+                    command = window_command(bot, chair, ASKED_AGAIN) or bot.choose(chair)
+        except FAILURES:  # a bot's mistake must not stop the table
             log.exception("bot failed", room=mark(body.id))
             self.note_fault("exception")
         else:
-            if not is_allowed(chair, command):
+            if command is None and goes_on_and_on(game, seat.name):
+                self.note_fault("never-done")
+            elif not is_allowed(chair, command):
                 self.note_fault("illegal")
                 command = None
         if command is None:
@@ -223,7 +238,7 @@ class BotDriver:
                 if isinstance(bot, Watcher):
                     try:
                         bot.watch(BotSeat(game.copy(), self.room.body.seats[number].name), events)
-                    except Exception:  # as in think
+                    except FAILURES:  # as in think
                         log.exception("bot failed to watch", room=mark(self.room.body.id))
 
     def manners_now(self) -> Manners:
@@ -243,7 +258,7 @@ class BotDriver:
         self._seen.clear()
         for seat in self.room.body.seats:
             if seat.holder == NOBODY:
-                with suppress(Exception):  # one that cannot be made is counted when its turn comes
+                with suppress(*FAILURES):  # one that cannot be made is counted when its turn comes
                     self.bot_of(seat.number, seat.level)
         bots = {seat.name for seat in self.room.body.seats if seat.holder == NOBODY}
         for entry in game.log:
@@ -251,11 +266,27 @@ class BotDriver:
                 self._manners.note(BotSeat(game, entry.player), entry.command)
 
 
+def forget(thought: asyncio.Future[Any]) -> None:
+    """Nobody will ask any more what became of it; a server that stops cancels it."""
+    if not thought.cancelled():
+        thought.exception()
+
+
+def goes_on_and_on(game: Game, name: str) -> bool:
+    """Whether a player has given so many commands in a row that it does not come to a decision."""
+    for given, entry in enumerate(reversed(game.log)):
+        if entry.player != name or any(isinstance(event, DiceRolled | TurnStarted) for event in entry.events):
+            return False
+        if given + 1 >= WINDOW:
+            return True
+    return False
+
+
 def is_allowed(chair: BotSeat, command: object) -> bool:
     """Also of what is no command at all."""
     try:
         return chair.refusal(command) is None  # type: ignore[arg-type]
-    except Exception:
+    except FAILURES:
         return False
 
 

@@ -97,9 +97,10 @@ async def review(request: Request) -> Response:
 @operation(body=TEXT, answers={200: wire.GameReview, 202: wire.ReviewProgress}, refusals=(400, 413))
 async def review_record(request: Request) -> Response:
     """Somebody's record of a finished game, looked through by the coach."""
-    services = services_of(request)
+    services, address = services_of(request), address_of(request.scope)
     services.access.knock(request.scope)
-    record = await bytes_of(request, TEXT, LARGEST_RECORD)
+    with services.reviews.place(address):  # before 4 MiB are read
+        record = await bytes_of(request, TEXT, LARGEST_RECORD)
     if not record.startswith(RECORD.encode()):  # what is no record takes no place in the queue
         raise malformed("bad-record", f"a record begins with the line {RECORD}")
     key = hashlib.sha256(record).hexdigest()
@@ -107,7 +108,7 @@ async def review_record(request: Request) -> Response:
     async def given() -> bytes:
         return record
 
-    return told(services.reviews.find(key) or services.reviews.start(key, address_of(request.scope), given))
+    return told(services.reviews.find(key) or services.reviews.start(key, address, given))
 
 
 @operation(answers={200: wire.GameReview, 202: wire.ReviewProgress}, refusals=(404, 409))

@@ -22,8 +22,9 @@ TOO_SLOW = 1013
 class Listener:
     """Somebody who hears a room: a person with a seat token, or a spectator."""
 
-    def __init__(self, holder: int | None) -> None:
+    def __init__(self, holder: int | None, address: str = "") -> None:
         self.holder = holder
+        self.address = address
         self.out: asyncio.Queue[bytes | None] = asyncio.Queue()  # send() bounds it; None is the end
         self.code = 0  # why it is to be closed
         self.hang_up: Callable[[], object] | None = None  # ends the connection without waiting for its reader

@@ -10,7 +10,7 @@ import asyncio
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from passgo.analysis.forecast import SECONDS, Forecast, Setting, forecast
+from passgo.analysis.forecast import LIKENESS, SECONDS, Forecast, Setting, forecast
 from passgo.options import Options
 from passgo.refusals import Refused
 from passgo.server import protocol as wire
@@ -74,7 +74,7 @@ def setting_of(asked: wire.AskForecast) -> Setting:
         raise no("bad-option", str(error)) from None
     if "ends_at" in given:
         given["ends_at"] = 1.0
-    seats = sorted(["" for _ in range(asked.people)] + list(asked.bots))
+    seats = sorted(["" for _ in range(asked.people)] + [bot if bot in LIKENESS else "" for bot in asked.bots])
     return Setting(asked.edition, asked.variant, tuple(sorted(given.items())), tuple(seats))
 
 

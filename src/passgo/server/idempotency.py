@@ -1,7 +1,7 @@
 """What commands were answered, by the id their sender gave them: the same id gets the same answer, refusals included.
 
-Accepted commands are in the game's log, and are found there again after a restart; refusals have rows of their own in
-the store, so many a holder, so that nobody can make it grow. Of each holder so many: nobody pushes out another's.
+Accepted commands are in the game's log, and are found there again after a restart; what is in no log (refusals, limits
+of bids) has rows of its own in the store, so many a holder: nobody can make it grow, or push out another's.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from passgo.store import StoredRefusal
 
 ACCEPTED = 200  # ids of a holder's carried out commands
-REFUSED = 50  # ids of their refused ones, in memory and in the store
+REFUSED = 50  # ids of what is in no log, in memory and in the store
 
 
 Told = wire.Answer | wire.Refusal
@@ -36,7 +36,7 @@ class AnsweredCommands:
     def __init__(self) -> None:
         self._accepted: defaultdict[int, OrderedDict[str, Told]] = defaultdict(OrderedDict)
         self._refused: defaultdict[int, OrderedDict[str, Told]] = defaultdict(OrderedDict)
-        self._count: Counter[int] = Counter()  # refusals of each holder so far
+        self._count: Counter[int] = Counter()  # rows of each holder so far
 
     def find(self, holder: int, command_id: str) -> Told | None:
         for kept in (self._accepted, self._refused):
@@ -47,13 +47,13 @@ class AnsweredCommands:
     def accept(self, holder: int, answer: wire.Answer) -> None:
         keep(self._accepted[holder], answer, ACCEPTED)
 
-    def refuse(self, holder: int, answer: wire.Refusal) -> None:
-        """Only what is stored: see `row`."""
+    def refuse(self, holder: int, answer: Told) -> None:
+        """Or what else is in no log. Only what is stored: see `row`."""
         self._count[holder] += 1
         keep(self._refused[holder], answer, REFUSED)
 
-    def row(self, room: str, holder: int, answer: wire.Refusal) -> SaveRefusal:
-        """The next refusal of a holder, to be stored before it is told."""
+    def row(self, room: str, holder: int, answer: Told) -> SaveRefusal:
+        """The next such answer to a holder, to be stored before it is told."""
         number = self._count[holder]
         body = wire.encode(answer).decode()
         return SaveRefusal(room, holder, number % REFUSED, number, answer.id, body)
@@ -63,7 +63,7 @@ class AnsweredCommands:
         self._refused.clear()
         for row in rows:
             self._count[row.holder] = row.number
-            self.refuse(row.holder, msgspec.json.decode(row.body, type=wire.Refusal))
+            self.refuse(row.holder, msgspec.json.decode(row.body, type=Told))
 
     def forget(self, holder: int) -> None:
         for kept in (self._accepted, self._refused, self._count):

@@ -6,6 +6,7 @@ does not expect yet is refused with kind words, so that the line holds whatever 
 
 from __future__ import annotations
 
+import time
 import weakref
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from passgo.lessons.laying import command_for
 from passgo.lessons.model import named
 from passgo.server import archive, room_document
 from passgo.server import protocol as wire
+from passgo.server.rate_limit import TokenBucket
 from passgo.server.room_document import NOBODY, LessonRecord, RoomDocument, SeatRecord, copy_of, no, to_json
 from passgo.store import Append, FinishGame, SaveRoom, StartGame
 from passgo.text.records import RULES_VERSION
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from passgo.server.room import Room
     from passgo.store import Op
 
+CHAPTERS, CHAPTERS_AT_ONCE = 0.5, 40.0  # begun per second: each is stored as a game of its own
 PAUSE = 1.2  # seconds before each move of the other player: time to look
 # Around the game; seats, dice and undo are the lesson's.
 ALLOWED = (wire.Chat, wire.React)
@@ -79,6 +82,7 @@ class LessonTable:
 
     def __init__(self, room: Room) -> None:
         self.room: Room = weakref.proxy(room)
+        self._pace = TokenBucket(time.monotonic(), CHAPTERS, CHAPTERS_AT_ONCE)
 
     @property
     def lesson(self) -> Lesson | None:
@@ -163,6 +167,8 @@ class LessonTable:
         if message.at != self.at or step is None or self.room.body.status != "playing":
             return
         chapter = lesson.chapter_at(self.at)
+        if message.go != "on" and not self._pace.take(time.monotonic()):
+            raise no("too-fast", "You go from chapter to chapter too fast; wait a moment.")
         if message.go == "again":
             await self._begin(chapter)
         elif message.go == "skip":

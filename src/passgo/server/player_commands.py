@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import weakref
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from passgo.refusals import Refused
 from passgo.server import protocol as wire
@@ -13,7 +13,11 @@ from passgo.server.lobby import unwanted
 from passgo.server.room_document import copy_of, no
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from passgo.server.room import Room
+
+M = TypeVar("M", wire.Give, wire.BidUpTo)
 
 
 class PlayerCommands:
@@ -23,12 +27,16 @@ class PlayerCommands:
         self.room: Room = weakref.proxy(room)
 
     async def give(self, holder: int, message: wire.Give) -> wire.Notice:
-        """A command of the rules: answered once, whatever the network does."""
+        """A command of the rules."""
+        return await self.once(holder, message, self._carry_out)
+
+    async def once(self, holder: int, message: M, carry_out: Callable[[int, M], Awaitable[wire.Notice]]) -> wire.Notice:
+        """Answered once, whatever the network does."""
         known = self.room.answered.find(holder, message.id)
         if known is not None:
             return known
         try:
-            return await self._carry_out(holder, message)
+            return await carry_out(holder, message)
         except Refused as refused:
             answer = refusal_of(message.id, refused)
             await self.room.commit([self.room.answered.row(self.room.body.id, holder, answer)])

@@ -52,9 +52,12 @@ class ProxyBids:
         body.bid_limits = [one for one in body.bid_limits if (one.seat, one.lot) != (seat, lot)]
         if message.amount is not None:
             body.bid_limits.append(BidLimit(seat, lot, message.amount))
-        await room.save(body, quietly=not returned)  # others are not even told that something was stored
+        answer = wire.Answer(message.id, room.seq)
+        row = room.answered.row(room.body.id, holder, answer)
+        await room.save(body, quietly=not returned, also=[row])  # others are not even told that something was stored
+        room.answered.refuse(holder, answer)
         self.wake()
-        return wire.Answer(message.id, room.seq)
+        return answer
 
     def _lot_asked_about(self, game: Game, message: wire.BidUpTo) -> Auction:
         if self.room.body.paused and message.amount is not None:

@@ -6,6 +6,7 @@ Nothing here waits: encoded messages go into the listeners' bounded queues.
 from __future__ import annotations
 
 import asyncio
+import time
 import weakref
 from collections import deque
 from contextlib import suppress
@@ -45,6 +46,7 @@ class Publisher:
         self._audience: asyncio.TimerHandle | None = None  # when everyone is to hear who is there
         self._audience_sent = -AUDIENCE_SECONDS
         self._view: View | None = None  # the public view after the last message
+        self._listing: tuple[object, wire.RoomView] | None = None  # as strangers saw it last, and when
 
     def forget(self) -> None:
         """The table has jumped (a new game, an undo): the next message carries the whole view."""
@@ -115,6 +117,13 @@ class Publisher:
         absences = room.presence.absences()
         shown = room_document.view_of(room.body, absences, spectators, room.undo, room.differences, room.unreadable)
         return msgspec.structs.replace(shown, lesson=room.lesson.view()) if room.body.lesson is not None else shown
+
+    def listing(self) -> wire.RoomView:
+        """For the list that strangers may ask for again and again: made anew when it has changed, or a second later."""
+        now = (self.room.body.version, self.room.body.status, len(self.room.listeners), int(time.monotonic()))
+        if self._listing is None or self._listing[0] != now:
+            self._listing = (now, self.room_view())
+        return self._listing[1]
 
     def welcome(self, listener: Listener, since: int | None) -> None:
         """A snapshot, or only what was missed if memory still has it."""

@@ -25,6 +25,27 @@ class TokenBucket:
         return True
 
 
+class Budget:
+    """Seconds of work for each of many senders, charged once they are spent: nobody knows before how long work takes.
+
+    So many in the long run for each second that passes, and so many at once. The usual sender never meets it.
+    """
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self._known: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()  # what is left, and when it was
+
+    def left(self, sender: Hashable) -> float:
+        left, at = self._known.get(sender, (self.burst, 0.0))
+        return min(self.burst, left + (time.monotonic() - at) * self.rate)
+
+    def charge(self, sender: Hashable, seconds: float) -> None:
+        self._known[sender] = (self.left(sender) - seconds, time.monotonic())
+        self._known.move_to_end(sender)
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+
+
 class RateLimiter:
     """An allowance for each of many senders. Whoever was quiet longest is forgotten first."""
 

@@ -4,6 +4,7 @@ the way of the loop's thread. Run as `python -m passgo.server.record_import`, it
 
 from __future__ import annotations
 
+import os
 import resource
 import signal
 import subprocess
@@ -21,6 +22,7 @@ from passgo.text.records import parse_record
 CPU_SECONDS = 20  # of work, however busy the machine is
 SECONDS = 60.0  # in all
 MOST_MEMORY = 1 << 30  # bytes
+LESS_URGENT = 10  # than the games that are being played, to the system: they get the cores they ask for
 REFUSED = 3  # exit code: what is wrong with the record is on stdout
 
 
@@ -67,6 +69,7 @@ def limit_myself(cpu_seconds: int) -> None:
     with suppress(OSError, ValueError):  # where limits cannot be set, the deadline has to do
         resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds, cpu_seconds))
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    os.nice(LESS_URGENT)
 
 
 def main() -> int:

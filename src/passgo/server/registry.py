@@ -92,7 +92,7 @@ class Registry:
 
     async def reopen(self, row: StoredRoom) -> Room:
         body = body_of(row)
-        room = Room(self.store, body, metrics=self.metrics, bots=self.bots)
+        room = Room(self.store, body, metrics=self.metrics, bots=self.bots, maker=self.maker_of(body.id))
         await room.bring_back(body)
         kept = room_document.copy_of(body)
         if room_document.expire_seats(kept, self.expired_before(), row.updated):
@@ -238,7 +238,7 @@ class Registry:
             return await self.create_lesson(wish, address)
         body, token = await apart(room_document.new_body, wish) if wish.password else room_document.new_body(wish)
         body.version = 1
-        room = Room(self.store, body, metrics=self.metrics, bots=self.bots)
+        room = Room(self.store, body, metrics=self.metrics, bots=self.bots, maker=address)
         await self.store_new(room, [SaveRoom(body.id, body.version, room_document.to_json(body))], address)
         return wire.Joined(body.id, 0, token)
 
@@ -279,10 +279,14 @@ class Registry:
             self._made[address] = left
         return len(left)
 
+    def maker_of(self, table: str) -> str:
+        """The address that made it; empty if that was before the last start, or more than a day ago."""
+        return next((address for address, made in self._made.items() if table in made), "")
+
     def listed(self) -> list[wire.RoomView]:
         """The newest of those that want to be seen."""
-        open_now = [room.publisher.room_view() for room in self.rooms.values() if room.body.listed]
-        return [*self._shown.values(), *open_now][-MOST_LISTED:]
+        open_now = [room for room in self.rooms.values() if room.body.listed][-MOST_LISTED:]
+        return [*self._shown.values(), *(room.publisher.listing() for room in open_now)][-MOST_LISTED:]
 
     async def visit(self, room_id: str) -> Room:
         """The table, opened again if it is not in memory."""

@@ -16,6 +16,7 @@ from passgo.server.game_review import Reviewer
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
+    from contextlib import AbstractContextManager
 
     from passgo.server.workers import Workers
 
@@ -56,6 +57,10 @@ class Reviews:
             del self._jobs[key]
             raise job.refused
         return wire.ReviewProgress(key, job.done, job.all)
+
+    def place(self, address: str) -> AbstractContextManager[None]:
+        """For a record that is still on its way."""
+        return self._workers.place(address)
 
     def start(self, key: str, address: str, record: Callable[[], Awaitable[bytes]]) -> wire.ReviewProgress:
         """Refused if too many wait already. `record` is fetched when there is a place for it."""

@@ -78,9 +78,11 @@ class Room:
         clock: Callable[[], float] = time.time,
         metrics: Metrics | None = None,
         bots: TableBots | None = None,
+        maker: str = "",
     ) -> None:
         self.store = store
         self.body = body
+        self.maker = maker  # the address that made it; nobody knows after a restart
         self.clock = clock
         self.metrics = metrics or Metrics()
         self.bots = bots or TableBots()
@@ -179,6 +181,11 @@ class Room:
         self.queue.put_nowait(Request(message, holder=holder, key=key, reply=reply))
         return await reply
 
+    def payer(self) -> str:
+        """Whose share of the bots' thinking this table uses up: its maker's, else that of somebody who sits there."""
+        seated = [one for one in self.listeners if one.address and one.holder in self.body.holders.values()]
+        return self.maker or next((one.address for one in sorted(seated, key=lambda one: one.holder or 0)), "")
+
     def seen(self, holder: int | None) -> None:
         """A token was used; stored once per day."""
         if holder is not None and self.clock() - self.body.used.get(str(holder), 0.0) >= room_document.DAY:
@@ -216,7 +223,7 @@ class Room:
             case wire.WhyNot() as question:
                 return self.commands.explain(holder, question)
             case wire.BidUpTo() as wish:
-                return await self.proxies.set_limit(holder, wish)
+                return await self.commands.once(holder, wish, self.proxies.set_limit)
             case wire.Rotate():
                 return await self.seat_transfer.rotate(holder, request.listener)
             case WantTicket():
@@ -312,13 +319,13 @@ class Room:
         await asyncio.wrap_future(self.store.write(ops))
         self.metrics.commit.observe(time.perf_counter() - begun)
 
-    async def save(self, body: RoomDocument, quietly: bool = False) -> None:
-        """`quietly`: nobody is told that anything has changed."""
+    async def save(self, body: RoomDocument, quietly: bool = False, also: Sequence[Op] = ()) -> None:
+        """`quietly`: nobody is told that anything has changed. `also`: to be stored with it, or not at all."""
         body.version += 1
         drop_ownerless(body)
         gone = set(self.body.holders.values()) - set(body.holders.values())
         dropped = [DropRefusals(body.id, holder) for holder in gone]
-        await self.commit([SaveRoom(body.id, body.version, to_json(body)), *dropped])
+        await self.commit([SaveRoom(body.id, body.version, to_json(body)), *dropped, *also])
         self.body = body
         for holder in gone:
             self.answered.forget(holder)

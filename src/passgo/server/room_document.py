@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 BOT_NAMES = ("Bruno", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hugo", "Ida")
 NOBODY = -1
+MOST_REMOVED = 50  # people whom a table keeps out: the last
+MOST_GAMES = 100  # finished games that a table shows: the last
 DAY = 86_400.0
 
 
@@ -297,7 +299,7 @@ def keep_out(body: RoomDocument, seat: SeatRecord) -> None:
     is_last = len(seats_of(body, seat.holder)) == 1  # a device with another seat keeps its rights
     tokens = [key for key, holder in body.holders.items() if is_last and holder == seat.holder]
     body.removed = [one for one in body.removed if not look_alike(one.name, seat.name)]
-    body.removed.append(Removed(seat.name, tokens))
+    body.removed = [*body.removed, Removed(seat.name, tokens)][-MOST_REMOVED:]
 
 
 def check_not_removed(body: RoomDocument, token: str | None) -> None:
@@ -320,7 +322,7 @@ def readmit(body: RoomDocument, name: str) -> None:
 def finished(body: RoomDocument) -> RoomDocument:
     """The same table, its game over."""
     body.status, body.bid_limits = "over", []
-    body.games.append(body.game)
+    body.games = [*body.games, body.game][-MOST_GAMES:]
     body.version += 1
     return body
 

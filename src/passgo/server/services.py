@@ -11,10 +11,11 @@ from passgo.server.forecasts import DEADLINE as FORECAST_SECONDS
 from passgo.server.forecasts import Forecasts
 from passgo.server.game_review import SECONDS as REVIEW_SECONDS
 from passgo.server.metrics import Metrics
+from passgo.server.rate_limit import Budget
 from passgo.server.record_import import SECONDS as IMPORT_SECONDS
 from passgo.server.record_import import Importer
 from passgo.server.reviews import Reviews
-from passgo.server.workers import Workers
+from passgo.server.workers import ProcessWorkers, Workers
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
@@ -25,24 +26,31 @@ if TYPE_CHECKING:
     from passgo.server.settings import ServerSettings
 
 
-def import_workers() -> Workers:
-    return Workers("imports", threads=1, most=8, most_per_address=2, seconds=2 * IMPORT_SECONDS)
+# Seconds of a core that one address may use for what follows, in the long run for each second and at once: a family
+# that asks for advice all evening and has its games looked through stays far below.
+SHARE, AT_ONCE = 0.25, 120.0
 
 
-def reading_workers() -> Workers:
-    return Workers("reading", threads=2, most=64, most_per_address=16, seconds=20.0)
+def import_workers(budget: Budget) -> Workers:
+    seconds = 2 * IMPORT_SECONDS
+    return ProcessWorkers("imports", threads=1, most=8, most_per_address=2, seconds=seconds, budget=budget)
 
 
-def coach_workers() -> Workers:
-    return Workers("coach", threads=1, most=32, most_per_address=8, seconds=20.0)
+def reading_workers(budget: Budget) -> Workers:
+    return Workers("reading", threads=2, most=64, most_per_address=16, seconds=20.0, budget=budget)
 
 
-def review_workers() -> Workers:
-    return Workers("reviews", threads=1, most=8, most_per_address=2, seconds=4 * REVIEW_SECONDS)
+def coach_workers(budget: Budget) -> Workers:
+    return Workers("coach", threads=1, most=32, most_per_address=8, seconds=20.0, budget=budget)
 
 
-def forecast_workers() -> Workers:
-    return Workers("forecast", threads=1, most=16, most_per_address=4, seconds=FORECAST_SECONDS)
+def review_workers(budget: Budget) -> Workers:
+    seconds = 4 * REVIEW_SECONDS
+    return ProcessWorkers("reviews", threads=1, most=8, most_per_address=2, seconds=seconds, budget=budget)
+
+
+def forecast_workers(budget: Budget) -> Workers:
+    return Workers("forecast", threads=1, most=16, most_per_address=4, seconds=FORECAST_SECONDS, budget=budget)
 
 
 @dataclass
@@ -55,13 +63,21 @@ class Services:
     openapi: bytes = b""
     metrics: Metrics = field(default_factory=Metrics)
     importer: Importer = field(default_factory=Importer)
-    imports: Workers = field(default_factory=import_workers)
-    reading: Workers = field(default_factory=reading_workers)
-    coach: Coach = field(default_factory=lambda: Coach(coach_workers()))
-    reviews: Reviews = field(default_factory=lambda: Reviews(review_workers()))
-    forecasts: Forecasts = field(default_factory=lambda: Forecasts(forecast_workers()))
+    budget: Budget = field(default_factory=lambda: Budget(SHARE, AT_ONCE))
+    imports: Workers = field(init=False)
+    reading: Workers = field(init=False)
+    coach: Coach = field(init=False)
+    reviews: Reviews = field(init=False)
+    forecasts: Forecasts = field(init=False)
     registry: Registry = None  # type: ignore[assignment]
     ready: bool = False
+
+    def __post_init__(self) -> None:
+        self.imports = import_workers(self.budget)
+        self.reading = reading_workers(self.budget)
+        self.coach = Coach(coach_workers(self.budget))
+        self.reviews = Reviews(review_workers(self.budget))
+        self.forecasts = Forecasts(forecast_workers(self.budget))
 
     def close(self) -> None:
         self.ready = False

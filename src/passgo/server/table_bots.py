@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from passgo.bots.levels import DEFAULT_LEVEL, LEVEL_NAMES
 from passgo.bots.registry import BotError, make_bot
 from passgo.server import protocol as wire
+from passgo.server.bot_lanes import BotLanes, Lane
 from passgo.server.protocol.fields import LEVEL_PATTERN
 from passgo.server.room_document import no
 from passgo.server.settings import ServerSettings, SettingsError
@@ -19,13 +20,18 @@ if TYPE_CHECKING:
     from passgo.bots import Bot
 
 
+# The others decide in milliseconds. What an operator's own bots take nobody knows.
+STRONG = ("expert",)
+
+
 class TableBots:
-    """Names to choose from, and what makes a bot of each."""
+    """Names to choose from, what makes a bot of each, and where it thinks."""
 
     def __init__(self, settings: ServerSettings | None = None) -> None:
         given = settings or ServerSettings()
         self.seconds = float(given.bot_seconds)  # for one decision
         self._own = dict(parse_bot(text) for text in given.bots)
+        self.lanes = BotLanes()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -33,6 +39,9 @@ class TableBots:
 
     def data(self) -> tuple[wire.BotData, ...]:
         return tuple(wire.BotData(name=name, own=name in self._own) for name in self.names)
+
+    def lane_of(self, level: str) -> Lane:
+        return self.lanes.slow if level in STRONG or level in self._own else self.lanes.quick
 
     def check(self, level: str) -> None:
         if level not in self.names:

@@ -19,6 +19,7 @@ from websockets.server import ServerProtocol
 
 from passgo.server import protocol as wire
 from passgo.server.connections import NOT_ALLOWED
+from passgo.server.origin import parse_host
 from passgo.server.rate_limit import TokenBucket
 
 REQUEST_SECONDS = 10.0  # from a request's first byte, or the connection, to the request's last byte
@@ -103,9 +104,19 @@ class HttpProtocol(HttpToolsProtocol):
             super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
+        is_path = self.url.startswith(b"/") and not self.url.startswith(b"//")  # two begin a host to some readers
+        if not is_path and not self._names_its_host():
+            raise TooMuch
         self._head = -(2**62)  # what follows is a body; its reader has a limit of its own
         self._in_body = True
         super().on_headers_complete()
+
+    def _names_its_host(self) -> bool:
+        """`GET http://HOST/…`: the host in it counts (RFC 9112), and it is the other that is looked at later."""
+        scheme, _, rest = self.url.decode("latin-1").partition("://")
+        hosts = [value.decode("latin-1") for key, value in self.headers if key == b"host"]
+        place = parse_host(scheme.lower(), rest.partition("/")[0])
+        return place is not None and len(hosts) == 1 and place == parse_host(scheme.lower(), hosts[0])
 
     def on_body(self, body: bytes) -> None:
         self._pieces += 1

@@ -57,7 +57,7 @@ async def serve_socket(registry: Registry, websocket: WebSocket, room_id: str, s
             hello = decode(await text_from(websocket), wire.Hello)
         room = await registry.visit(room_id)  # it may have left memory meanwhile
         token = hello.token or token_of(websocket.headers, room_id)
-        listener = Listener(greeted(room, hello, token, settings.sockets_per_seat))
+        listener = Listener(greeted(room, hello, token, settings.sockets_per_seat), address_of(websocket.scope))
     except TimeoutError:
         await close_with(websocket, Refused("http/no-hello", "", "Say Hello first."), NOT_ALLOWED)
         return

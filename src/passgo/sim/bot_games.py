@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from passgo.bots.native import NativeBot
 from passgo.bots.registry import make_bot
-from passgo.bots.runner import Runner
+from passgo.bots.runner import FaultTally, Runner
 from passgo.core.players import constants as pk
 from passgo.events import TradeOffered
 from passgo.sim.rows import Rows, Shard
@@ -20,7 +20,6 @@ from passgo.sim.seating import new_game
 
 if TYPE_CHECKING:
     from passgo.bots.base import Bot
-    from passgo.bots.runner import Fault
     from passgo.events import Event
     from passgo.game import Game
     from passgo.sim.settings import SimSettings
@@ -37,7 +36,7 @@ class PlayedGames(NamedTuple):
     start: int
     rows: Rows
     measures: Measures
-    faults: list[Fault]  # of all games, a few of each kind
+    faults: FaultTally
 
 
 class RunGame(NamedTuple):
@@ -54,20 +53,20 @@ class BotGames:
         self.seconds = seconds  # for one decision; a later answer is a fault
 
     def play(self, start: int, count: int) -> Shard:
-        return Shard(start, self.play_measured(start, count).rows)
+        played = self.play_measured(start, count)
+        return Shard(start, played.rows, played.faults)
 
     def play_measured(self, start: int, count: int) -> PlayedGames:
         rows = np.zeros((count, pk.ROW), np.int32)
         measures = np.zeros((count, self.settings.seats, MEASURES))
-        faults: dict[tuple[str, str], Fault] = {}
+        faults = FaultTally()
         for i in range(count):
             run = self.run(start + i)
             rows[i] = row_of(run.game)
             for seat, player in enumerate(self.settings.seated(self.settings.rotation(start + i))):
                 measures[i, player] = measured(run, run.game.players[seat])
-            for fault in run.runner.faults:
-                faults.setdefault((fault.player, fault.what), fault)
-        return PlayedGames(start, rows, measures, list(faults.values()))
+            faults.add(FaultTally(run.runner.faults))
+        return PlayedGames(start, rows, measures, faults)
 
     def run(self, number: int) -> RunGame:
         """One game to its end."""

@@ -23,6 +23,8 @@ from passgo.text.records import RULES_VERSION
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
+    from passgo.bots.runner import FaultTally
+
 GAMES = 2_000  # of a shard
 AHEAD = 3  # shards a core that are under way: enough that nobody waits for the one that writes
 RETRIES = 3  # by Ray itself, whenever a worker dies
@@ -36,6 +38,7 @@ class PlayedShard(NamedTuple):
 
     version: tuple[str, int]
     rows: Rows
+    faults: FaultTally | None = None
 
 
 _players: dict[SimSettings, PlaysGames] = {}  # the last one of this worker: a table is made once, not for every shard
@@ -46,7 +49,8 @@ def play_shard(settings: SimSettings, start: int, count: int) -> PlayedShard:
     if settings not in _players:
         _players.clear()
         _players[settings] = player_of(settings)
-    return PlayedShard((__version__, RULES_VERSION), _players[settings].play(start, count).rows)
+    shard = _players[settings].play(start, count)
+    return PlayedShard((__version__, RULES_VERSION), shard.rows, shard.faults)
 
 
 def ray_shards(
@@ -130,7 +134,7 @@ def _in_order(
                 waiting[0] = first._replace(answer=again, tries=first.tries + 1)
             else:
                 waiting.popleft()
-                yield Shard(first.start, checked(played, first.games))
+                yield Shard(first.start, checked(played, first.games), played.faults)
     finally:
         for task in waiting:  # nobody will ask for these any more
             ray.cancel(task.answer)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from passgo.bots.runner import FaultTally
 
 Rows: TypeAlias = NDArray[np.int32]  # one row a game; columns R_… of core/players/constants.py
 
@@ -13,3 +16,4 @@ Rows: TypeAlias = NDArray[np.int32]  # one row a game; columns R_… of core/pla
 class Shard(NamedTuple):
     start: int  # the number of its first game
     rows: Rows
+    faults: FaultTally | None = None  # of bots of Python

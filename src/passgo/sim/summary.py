@@ -16,6 +16,7 @@ from passgo.sim.tally import MEANS, Estimate
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from passgo.bots.runner import FaultTally
     from passgo.sim.settings import SimSettings
     from passgo.sim.tally import Tally
 
@@ -75,6 +76,15 @@ def show(console: Console, tally: Tally) -> None:
     for table in (_players(tally), _seats(tally), _games(tally)):
         console.print()
         console.print(table)
+    show_faults(console, tally.faults)
+
+
+def show_faults(console: Console, faults: FaultTally) -> None:
+    """What had to be decided for bots of Python: a line for each player and kind."""
+    if faults.counts:
+        console.print()
+    for line in faults.told():
+        console.print(f"fault of {line}", style="yellow", markup=False, highlight=False, soft_wrap=True)
 
 
 def data(tally: Tally) -> dict[str, Any]:
@@ -89,6 +99,7 @@ def data(tally: Tally) -> dict[str, Any]:
         "seatings": settings.seatings,
         "finished": tally.finished,
         "capped": tally.capped,
+        "faults": tally.faults.told(),
         "ends": {reason: int(tally.reasons[REASONS.index(reason)]) for reason in ENDS},
         "players": [_player_data(tally, i) for i in range(len(tally.names))],
         "seats": [{"seat": seat + 1, "wins": tally.seats.share(seat)} for seat in seats],

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from passgo.bots.runner import FaultTally
 from passgo.core.players import constants as pk
 from passgo.sim.columns import REASONS
 
@@ -121,6 +122,7 @@ class Tally:
         self.order = Blocks(size, seats)
         self.means = Blocks(size, len(MEANS))
         self.broke = np.zeros(len(self.names))
+        self.faults = FaultTally()
 
     def add(self, shard: Shard) -> None:
         """Shards in order, from game 0 on."""
@@ -131,6 +133,8 @@ class Tally:
         wins = shares(rows, seats)
         left = (rows[:, pk.R_LEFT : pk.R_LEFT + seats] > 0).astype(np.float64)
         self.games += len(rows)
+        if shard.faults is not None:
+            self.faults.add(shard.faults)
         self.reasons += np.bincount(rows[:, pk.R_REASON], minlength=len(REASONS))
         rounds = np.minimum(rows[finished, pk.R_ROUNDS], len(self.lengths) - 1)
         self.lengths += np.bincount(rounds, minlength=len(self.lengths))

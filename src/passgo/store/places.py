@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -179,13 +180,15 @@ def identity(path: Path) -> Identity | None:
 class FileWatch:
     """Is the database still the file that was opened? SQLite goes on writing to a file without a name, and everything
     written there is gone with the process. The same is true of its log; and without the lock's file a second server
-    could come in."""
+    could come in. A file that has become shorter was cut off by somebody, unless all of it can still be read."""
 
     def __init__(self, path: Path) -> None:
+        self._path = path
         self._lock = path.with_name(path.name + ".lock")
         self._log = path.with_name(path.name + "-wal")
         self._ours = {name: identity(name) for name in (path, self._lock)}
         self._log_was: Identity | None = None
+        self._sizes = {path: size_of(path), self._log: 0}
 
     def trouble(self) -> str | None:
         """What became of it, in one line; None if all is well."""
@@ -194,15 +197,40 @@ class FileWatch:
                 return f"{name} was {'replaced' if found else 'deleted or moved away'} while this server uses it"
         if self._log_was is not None and identity(self._log) != self._log_was:
             return f"{self._log} was deleted or replaced while this server uses it"
+        for name, size in self._sizes.items():
+            # Of its log SQLite gives some back by itself, down to what it may keep.
+            if (left := size_of(name)) < (min(size, WAL_BYTES_KEPT) if name == self._log else size):
+                if not is_readable(self._path):
+                    return f"{name} was cut short while this server uses it"
+                self._sizes[name] = left  # somebody had its log written into it, which is harmless
         return None
 
     def forget_log(self, *_: object) -> None:
         """A new connection may begin a new log."""
         self._log_was = None
+        self._sizes[self._log] = 0
 
     def note_log(self) -> None:
         """After a write there is one, and it stays until the last connection is closed."""
         self._log_was = self._log_was or identity(self._log)
+        self._sizes = {name: size_of(name) for name in self._sizes}
+
+
+def size_of(path: Path) -> int:
+    """Of what is not there: nothing."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
+def is_readable(path: Path) -> bool:
+    """To its last page, by somebody who opens it anew."""
+    try:
+        with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, timeout=BUSY_SECONDS)) as connection:
+            return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+    except sqlite3.Error:
+        return False
 
 
 class FileLock:

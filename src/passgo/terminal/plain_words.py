@@ -14,13 +14,18 @@ MISSING = "simulations need more libraries: install passgo with its [{extra}] ex
 def plain_words() -> Iterator[None]:
     """What goes wrong in a simulation is said in one line."""
     try:
+        from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - as slow to load
+
+        from passgo.bots.registry import BotError  # noqa: PLC0415
         from passgo.sim.settings import SimError  # noqa: PLC0415 - only here is it known what is missing
     except ModuleNotFoundError as error:
         raise missing(error) from None
     try:
         yield
-    except SimError as error:
+    except (SimError, BotError) as error:
         raise Complaint(str(error)) from None
+    except BrokenProcessPool:
+        raise Complaint("a process with bots in it has died: does one of them crash, or end it itself?") from None
     except ModuleNotFoundError as error:
         raise missing(error) from None
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections import Counter
+from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich import box
@@ -150,7 +152,7 @@ def _frame(console: Console, screen: Screen, news: Sequence[Line]) -> Group:
 def show_faults(console: Console, faults: Sequence[Fault]) -> None:
     """What had to be decided for a bot."""
     for line in told_faults(faults):
-        console.print(Text(f"Fault of {line}", style="yellow"))
+        console.print(Text(f"Fault of {line}", style="yellow"), soft_wrap=True)
 
 
 class Counted(NamedTuple):
@@ -169,7 +171,8 @@ def many(
     kinds = setup.make_game(plan)[1].kinds  # complains before anything is shown
     if not as_json:
         say_build(console)
-    counted = Counted(kinds, *_count(plan, games, until_round))
+    with redirect_stdout(sys.stderr if as_json else sys.stdout):  # what bots print does not mix with the figures
+        counted = Counted(kinds, *_count(plan, games, until_round))
     if as_json:
         print_json(counted_data(counted))
     else:

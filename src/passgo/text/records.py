@@ -14,7 +14,7 @@ from passgo.refusals import Refused, malformed
 from passgo.text.lines import format_line, parse_command, parse_event, parse_object, parse_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from passgo.editions import Edition
     from passgo.game import Game
@@ -28,7 +28,7 @@ Move: TypeAlias = tuple[str, list[str]]  # a command and its events, as the line
 
 # ---------------------------------------------------------------- writing
 def format_record(
-    table: Table, start: str, log: list[LogEntry], given: tuple[int, int], extra: Mapping[str, str]
+    table: Table, start: str, log: Sequence[LogEntry], given: tuple[int, int], extra: Mapping[str, str]
 ) -> str:
     """Header, then each command behind > with the events it caused below it."""
     header = {

@@ -17,6 +17,7 @@ export type Picture =
   | { kind: 'auction'; space: number | null; lot: string; sold: boolean }
   | { kind: 'trade'; offer: number; from: string; to: string; end: TradeEnd; hands: [Hand, Hand] | null }
   | { kind: 'building'; space: number; from: number; to: number }
+  | { kind: 'stock'; building: string; left: number }
   | { kind: 'jail'; player: string; open: boolean }
   | { kind: 'ruin'; player: string }
   | { kind: 'victory'; winners: readonly string[] };
@@ -75,6 +76,8 @@ function pictureOf(event: Event, entry: Happened): Picture | null {
     case 'BuildingBought':
     case 'BuildingSold':
       return buildingOf(event, entry);
+    case 'ShortageDeclared':
+      return { kind: 'stock', building: event.building, left: event.left };
     case 'SentToJail':
     case 'StayedInJail':
       return { kind: 'jail', player: event.player, open: false };

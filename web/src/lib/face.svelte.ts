@@ -25,6 +25,15 @@ const CORNERS_OF_DICE: Record<Face['dice']['shape'], string> = {
   chamfered: '9%',
   soft: '34%',
 };
+/** How large letters of each kind are set so that a title takes as much room in each. */
+const SIZES: Record<Face['type'], string> = {
+  book: '1',
+  deco: '1.08',
+  block: '1.16',
+  slab: '1.1',
+  wide: '0.78',
+  round: '1',
+};
 /** Over the middle of the ground's drawing, so that words are read there. */
 const VEIL =
   'radial-gradient(closest-side, color-mix(in srgb, var(--board-ground) 78%, transparent) 55%, transparent 100%)';
@@ -52,6 +61,7 @@ export function variables(face: Face, dark: boolean): Map<string, string> {
   found.set('--card-back-ink', face.backs.ink);
   found.set('--stage-ground', VEIL);
   found.set('--display', `var(--type-${face.type})`);
+  found.set('--display-size', SIZES[face.type]);
   return found;
 }
 

@@ -233,7 +233,7 @@ def act_table(g: State, b: Board, p: int, m: list[i32], action: int) -> int:
 def native_move(g: State, b: Board, m: list[i32], t: list[i32], out: list[i32]) -> int:
     p = m[ek.M_ACTOR]
     if m[ek.M_ASKED] == ek.ASK_WINDOW:
-        native_window(g, b, p, m, t)
+        native_window(g, b, p, m, t, out)
         return 0
     if m[ek.M_ASKED] == ek.ASK_ANSWER:
         slot = m[ek.M_SLOT]
@@ -245,10 +245,10 @@ def native_move(g: State, b: Board, m: list[i32], t: list[i32], out: list[i32]) 
     return step(g, b, out[pk.MOVE], out[pk.MOVE + 1], out[pk.MOVE + 2])
 
 
-def native_window(g: State, b: Board, p: int, m: list[i32], t: list[i32]) -> None:
+def native_window(g: State, b: Board, p: int, m: list[i32], t: list[i32], out: list[i32]) -> None:
     """An offer to a seat that is not played here stays open, and is asked for next."""
     made = g.offers_made
-    policy_window(g, b, p, t)
+    policy_window(g, b, p, t, out)
     m[ek.M_WINDOW] += 1
     m[ek.M_USED] = 0
     if g.offers_made > made:

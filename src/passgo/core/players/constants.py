@@ -57,6 +57,7 @@ T_WAIT = 52  # memory: the turn before which no trade is looked for again
 TRAITS = 53
 FRUITLESS, EXHAUSTED = 2, 3  # rounds to wait after a look without a result, after all rungs were refused
 MUCH = 1000000
+MOST_WORTH = 1000000000  # of a group, in a part of a trade
 BUILD_DEAREST, BUILD_CHEAPEST = 0, 1
 OFFERS_NONE, OFFERS_SETS, OFFERS_SWAPS, OFFERS_VALUE = 0, 1, 2, 3
 ACCEPTS_NONE, ACCEPTS_EVEN, ACCEPTS_GAIN, ACCEPTS_SWAPS = 0, 1, 2, 3
@@ -65,6 +66,13 @@ ACCEPTS_VALUE = 5
 USUAL_STEPS = 3  # houses on a lot: the step with the best return
 MEAN_THROW = 7
 CARD_WORTH = 30  # of a Get Out of Jail Free card
+# a part of a trade (bargains.py), by side and group: all the other has of it gained, all one's own lost
+B_GAIN, B_LOSS, B_INTEREST, B_PRICE = range(4)
+B_FULL = 4  # what the group is worth that the gain completes, to somebody with cash for houses; else 0
+B_COST = 5  # that cash
+PART = 6
+SIDE = 66  # parts of GROUPS groups, and of nothing
+B_PURSE = 132  # cash by side
 # one row of a simulation: a game's figures
 R_ROUNDS, R_TURNS, R_ROLLS, R_REASON, R_WINNERS, R_STARTER, R_RENTS, R_AUCTIONS, R_TRADES, R_CODE = range(10)
 R_WORTH = 10  # by seat

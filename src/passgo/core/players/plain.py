@@ -237,13 +237,14 @@ def plain_raise(g: State, b: Board, p: int, out: list[i32]) -> None:
 
 def plain_interruption(g: State, b: Board, p: int, w: int, out: list[i32]) -> None:
     if w == k.W_TRANSFER:
-        for i in range(b.deeds):
-            space = b.deed[i]
-            if g.owner[space] == p and (g.received | g.inherited_paid) & k.BIT[space]:
-                rich: bool = (
-                    free_cash(g, p) > 2 * b.mortgage[space] + 500 and refusal(g, b, p, k.A_LIFT_MORTGAGE, space) == 0
-                )
-                write_move(out, p, k.A_LIFT_MORTGAGE if rich else k.A_KEEP_MORTGAGED, space)
+        left: u64 = (g.received | g.inherited_paid) & g.deeds[p]
+        while left:
+            space = lowest(left)
+            left &= left - 1
+            rich: bool = (
+                free_cash(g, p) > 2 * b.mortgage[space] + 500 and refusal(g, b, p, k.A_LIFT_MORTGAGE, space) == 0
+            )
+            write_move(out, p, k.A_LIFT_MORTGAGE if rich else k.A_KEEP_MORTGAGED, space)
     elif w == k.W_WISH:
         rich_enough: bool = free_cash(g, p) > 200 + pk.KEEPS and could_want(g, b, p, g.shortage) > 0
         write_move(out, p, k.A_WANT_BUILDINGS, 1 if rich_enough or p == g.shortage_by else 0)

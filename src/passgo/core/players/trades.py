@@ -10,8 +10,9 @@ from passgo.core.engine import refusal
 from passgo.core.ledger_deals import draft_asked, draft_set
 from passgo.core.phases import free_cash
 from passgo.core.players import constants as pk
+from passgo.core.players.bargains import fill_parts, fitting_cash, net_gain
 from passgo.core.players.plain import give_in_window
-from passgo.core.players.values import deal_worth, is_worth_it, rival_percent
+from passgo.core.players.values import deal_worth, is_worth_it, list_prices
 from passgo.core.state import State
 from passgo.core.types import i32, u64
 
@@ -55,10 +56,10 @@ def find_wanted(g: State, b: Board, p: int, to: int, t: list[i32]) -> int:
     return wanted
 
 
-def propose(g: State, b: Board, p: int, t: list[i32]) -> bool:
+def propose(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> bool:
     """One offer to the first player with whom there is something to trade; True if one was made."""
     if t[p * pk.TRAITS + pk.T_OFFERS] == pk.OFFERS_VALUE:
-        return propose_by_value(g, b, p, t)
+        return propose_by_value(g, b, p, t, out)
     some: bool = False
     swaps: bool = t[p * pk.TRAITS + pk.T_OFFERS] == pk.OFFERS_SWAPS
     asked: u64 = g.almost[p] | t[p * pk.TRAITS + pk.T_ASKS_FOR]
@@ -138,16 +139,16 @@ def settle_offer(g: State, b: Board, p: int, to: int, give: u64, take: u64, cash
 
 
 # ---------------------------------------------------------------- by what it is worth to both
-def propose_by_value(g: State, b: Board, p: int, t: list[i32]) -> bool:
+def propose_by_value(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> bool:
     """The best trade with each of the others, as the proposer sees both sides, until one is made."""
     some: bool = False
     to = p + g.rounds % (b.players - 1)  # not always the same one first
     for _ in range(1, b.players):
         to = next_other(b, p, to)
-        shared: u64 = shared_groups(g, b, p, to, t)
-        if g.playing[to] and shared:
+        shared: u64 = shared_groups(g, b, p, to, t) if g.playing[to] else 0
+        if shared:
             some = True
-            if offer_best(g, b, p, to, shared, t):
+            if offer_best(g, b, p, to, shared, t, out):
                 return True
     if not some:
         t[p * pk.TRAITS + pk.T_NO_TRADE] = g.changes
@@ -176,78 +177,41 @@ def shared_groups(g: State, b: Board, p: int, to: int, t: list[i32]) -> u64:
     return found
 
 
-def offer_best(g: State, b: Board, p: int, to: int, shared: u64, t: list[i32]) -> bool:
+def offer_best(g: State, b: Board, p: int, to: int, shared: u64, t: list[i32], out: list[i32]) -> bool:
     """Takes the other's deeds of one shared group, gives those of another, or either of it for cash."""
+    fill_parts(g, b, p, to, shared, t, out)
     best = 0
-    best_give: u64 = 0
-    best_take: u64 = 0
+    best_wanted = k.GROUPS
+    best_offered = k.GROUPS
     best_cash = 0
     takes: u64 = shared | k.BIT[k.GROUPS]
     while takes:
         wanted = lowest(takes)
         takes &= takes - 1
-        take: u64 = b.group_deeds[wanted] & g.deeds[to] if wanted < k.GROUPS else 0
         gives: u64 = (shared | k.BIT[k.GROUPS]) & ~k.BIT[wanted]
         while gives:
             offered = lowest(gives)
             gives &= gives - 1
-            give: u64 = b.group_deeds[offered] & g.deeds[p] if offered < k.GROUPS else 0
-            cash = fitting_cash(g, b, p, to, give, take, t)
+            cash = fitting_cash(g, p, wanted, offered, t, out)
             if cash != pk.MUCH:
-                net = net_gain(g, b, p, to, give, take, cash, t)
+                net = net_gain(g, p, wanted, offered, cash, t, out)
                 if net > best:
                     best = net
-                    best_give = give
-                    best_take = take
+                    best_wanted = wanted
+                    best_offered = offered
                     best_cash = cash
     if best <= 0:
         return False
     made = g.trades
-    if not settle_offer(g, b, p, to, best_give, best_take, best_cash, t):
+    give: u64 = b.group_deeds[best_offered] & g.deeds[p]
+    take: u64 = b.group_deeds[best_wanted] & g.deeds[to]
+    if not settle_offer(g, b, p, to, give, take, best_cash, t):
         return False
     rung = t[p * pk.TRAITS + pk.T_RUNG] + 1
     if g.trades == made and rung > t[p * pk.TRAITS + pk.T_RUNGS]:
         t[p * pk.TRAITS + pk.T_WAIT] = g.turns + pk.EXHAUSTED * g.players_left
     t[p * pk.TRAITS + pk.T_RUNG] = 0 if g.trades > made or rung > t[p * pk.TRAITS + pk.T_RUNGS] else rung
     return True
-
-
-def net_gain(g: State, b: Board, p: int, to: int, give: u64, take: u64, cash: int, t: list[i32]) -> int:
-    """What the proposer gains, after the part of the other's gain that is the proposer's loss. Below 0: not enough."""
-    mine = deal_worth(g, b, t, p, p, take, give, -cash)
-    theirs = deal_worth(g, b, t, p, to, give, take, cash)
-    if not is_worth_it(g, t, p, mine, theirs):
-        return -1
-    return mine - (theirs * rival_percent(g, t, p) // 100 if theirs > 0 else 0)
-
-
-def fitting_cash(g: State, b: Board, p: int, to: int, give: u64, take: u64, t: list[i32]) -> int:
-    """What the proposer pays (below 0: gets) so that both should agree; MUCH if no amount does.
-
-    Both are taken to judge alike: each wants T_LEAST and T_RIVAL of the other's gain. T_SHARE of the room between the
-    least the other takes and the most the proposer pays goes to the other. Before that, T_RUNGS times, less is tried:
-    some sell for little more than the list price.
-    """
-    mine = deal_worth(g, b, t, p, p, take, give, 0)
-    theirs = deal_worth(g, b, t, p, to, give, take, 0)
-    rival = rival_percent(g, t, p)
-    least = t[p * pk.TRAITS + pk.T_LEAST]
-    low = (100 * (least - theirs) + rival * mine) // (100 + rival) + 1
-    high = (100 * (mine - least) - rival * theirs) // (100 + rival)
-    if low > high:
-        return pk.MUCH
-    cash = low + (high - low) * t[p * pk.TRAITS + pk.T_SHARE] // 100
-    rungs = t[p * pk.TRAITS + pk.T_RUNGS]
-    listed = list_prices(b, take, give) + (0 if give and take else 1)  # swaps even, sales with a gain
-    if rungs and listed < cash:
-        low = listed
-        cash = listed + (cash - listed) * t[p * pk.TRAITS + pk.T_RUNG] // rungs
-    most = free_cash(g, p) - t[p * pk.TRAITS + pk.T_TRADE_KEEPS]
-    if cash > most:
-        cash = most
-    if cash < -free_cash(g, to):
-        cash = -free_cash(g, to)
-    return cash if low <= cash <= high else pk.MUCH
 
 
 # ---------------------------------------------------------------- answers
@@ -289,16 +253,6 @@ def wants_by_value(g: State, b: Board, p: int, other: int, slot: int, t: list[i3
     mine = deal_worth(g, b, t, p, p, gain, loss, cash) + cards
     theirs = deal_worth(g, b, t, p, other, loss, gain, -cash) - cards
     return is_worth_it(g, t, p, mine, theirs)
-
-
-def list_prices(b: Board, gain: u64, loss: u64) -> int:
-    total = 0
-    left: u64 = gain | loss
-    while left:
-        space = lowest(left)
-        left &= left - 1
-        total += b.price[space] if gain & k.BIT[space] else -b.price[space]
-    return total
 
 
 def groups_won(g: State, b: Board, p: int, gain: u64, loss: u64) -> int:

@@ -7,7 +7,7 @@ from passgo.core.amounts import interest_on
 from passgo.core.bits import lowest
 from passgo.core.board import Board
 from passgo.core.engine import refusal, settle, step
-from passgo.core.phases import free_cash, waiting
+from passgo.core.phases import free_cash, is_closing, waiting
 from passgo.core.players import constants as pk
 from passgo.core.players.plain import (
     give_in_window,
@@ -160,7 +160,7 @@ def policy_raise(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> No
 
 
 # ---------------------------------------------------------------- the window before a throw
-def policy_window(g: State, b: Board, p: int, t: list[i32]) -> bool:
+def policy_window(g: State, b: Board, p: int, t: list[i32], out: list[i32]) -> bool:
     """Builds, lifts mortgages and, on its own turn, proposes a trade. Carries out what it decides; False if nothing."""
     if not g.playing[p] or trait(t, p, pk.T_RANDOM):
         return False
@@ -173,7 +173,7 @@ def policy_window(g: State, b: Board, p: int, t: list[i32]) -> bool:
         looked = True
         if g.shortage:
             return True
-    if p == g.turn and may_propose(g, p, t) and propose(g, b, p, t):
+    if p == g.turn and may_propose(g, p, t) and propose(g, b, p, t, out):
         t[p * pk.TRAITS + pk.T_OFFERED] = g.turns
         return True
     return looked
@@ -260,7 +260,7 @@ def play_policies(g: State, b: Board, t: list[i32], out: list[i32], most_rounds:
         if g.phase == k.P_OVER or g.rounds >= most_rounds:
             return count
         w = waiting(g)
-        if w == k.W_ROLL and use_windows(g, b, t):
+        if w == k.W_ROLL and use_windows(g, b, t, out):
             w = waiting(g)
         if w != k.W_OVER and not go_on_playing(g, b, t, w):  # a rent claimed in a window may end the game
             policy_move(g, b, t, out)
@@ -274,25 +274,31 @@ def go_on_playing(g: State, b: Board, t: list[i32], w: int) -> bool:
     """Half of all moves: a throw out of Jail, the end of a turn. Nothing is to be decided or could be refused."""
     if trait(t, g.turn, pk.T_RANDOM) or (w != k.W_END and (w != k.W_ROLL or g.jail[g.turn])):
         return False
+    # All was settled before, or something else would be waited for: only what has just happened may need it.
     if w == k.W_END:
         end_turn(g, b)
+        unsettled: bool = is_closing(g)
     else:
         throw_and_move(g, b, g.turn)
-    settle(g, b)
+        unsettled = g.debts > 0 or g.phase == k.P_LAND or b.auto_end > 0
+    if unsettled:
+        settle(g, b)
     return True
 
 
-def use_windows(g: State, b: Board, t: list[i32]) -> bool:
+def use_windows(g: State, b: Board, t: list[i32], out: list[i32]) -> bool:
     """Of everyone, from the player whose turn it is to the left, until something must be settled first.
 
     False if nothing happened.
     """
-    if not may_propose(g, g.turn, t) and nobody_stirs(g, b, t):
+    proposer = g.turn if may_propose(g, g.turn, t) else k.BANK
+    if proposer == k.BANK and nobody_stirs(g, b, t):
         return False
     happened: bool = False
     p = g.turn
     for _ in range(b.players):
-        if policy_window(g, b, p, t):
+        stirs: bool = p == proposer or g.claims > 0 or may_improve(g, p, t)
+        if stirs and policy_window(g, b, p, t, out):
             happened = True
             if waiting(g) != k.W_ROLL:
                 return True

@@ -39,18 +39,26 @@ def holding_worth(b: Board, t: list[i32], p: int, group: int, held: int, cash: i
     lot = b.group_lots[group * 4]
     if b.kind[lot] != k.K_STREET:
         return held * held_rent(b, lot, held) * weight // 100
-    full = b.group_rent[group] * weight // 100
+    full = full_worth(b, t, p, group)
     if held == size:
-        return full * purse_percent(b, t, p, lot, size, cash) // 100
+        return full * purse_percent(t, p, three_houses_each(b, group), cash) // 100
     if held == size - 1:
         return full * t[p * pk.TRAITS + pk.T_HOPE_ONE] // 100
     return full * t[p * pk.TRAITS + pk.T_HOPE_TWO] // 100
 
 
-def purse_percent(b: Board, t: list[i32], p: int, lot: int, size: int, cash: int) -> int:
+def full_worth(b: Board, t: list[i32], p: int, group: int) -> int:
+    """Of a complete colour-group, to somebody with the cash to build on it."""
+    return b.group_rent[group] * t[p * pk.TRAITS + pk.T_FULL + group] // 100
+
+
+def three_houses_each(b: Board, group: int) -> int:
+    return b.house_cost[b.group_lots[group * 4]] * b.group_size[group] * pk.USUAL_STEPS
+
+
+def purse_percent(t: list[i32], p: int, cost: int, cash: int) -> int:
     """A group counts in full with the cash for three houses on each lot, and T_POOR of it with none."""
     poor = t[p * pk.TRAITS + pk.T_POOR]
-    cost = b.house_cost[lot] * size * pk.USUAL_STEPS
     if cash >= cost or cost == 0:
         return 100
     return poor + (100 - poor) * (cash if cash > 0 else 0) // cost
@@ -64,19 +72,9 @@ def cash_worth(t: list[i32], p: int, cash: int) -> int:
 def deal_worth(g: State, b: Board, t: list[i32], judge: int, p: int, gain: u64, loss: u64, cash: int) -> int:
     """What a player gains by a trade, as `judge` sees it: deeds gained and lost, cash received or paid (below 0)."""
     before = free_cash(g, p)
-    after = before + cash
-    total = 0
-    left: u64 = gain | loss
-    groups: u64 = 0
-    while left:
-        space = lowest(left)
-        left &= left - 1
-        worth = b.price[space]
-        groups |= k.BIT[b.group[space]]
-        if g.mortgages & k.BIT[space]:
-            worth -= b.mortgage[space] + interest_on(b, space)
-            after -= interest_on(b, space) if gain & k.BIT[space] else 0
-        total += worth if gain & k.BIT[space] else -worth
+    after = before + cash - interest_on_deeds(g, b, gain)
+    total = deeds_worth(g, b, gain) - deeds_worth(g, b, loss)
+    groups: u64 = groups_of(b, gain | loss)
     while groups:
         group = lowest(groups)
         groups &= groups - 1
@@ -84,6 +82,36 @@ def deal_worth(g: State, b: Board, t: list[i32], judge: int, p: int, gain: u64, 
         then = held + count_bits(gain & b.group_deeds[group]) - count_bits(loss & b.group_deeds[group])
         total += holding_worth(b, t, judge, group, then, after) - holding_worth(b, t, judge, group, held, before)
     return total + cash_worth(t, judge, after) - cash_worth(t, judge, before)
+
+
+def list_prices(b: Board, gain: u64, loss: u64) -> int:
+    total = 0
+    left: u64 = gain | loss
+    while left:
+        space = lowest(left)
+        left &= left - 1
+        total += b.price[space] if gain & k.BIT[space] else -b.price[space]
+    return total
+
+
+def deeds_worth(g: State, b: Board, deeds: u64) -> int:
+    """List prices, less what it costs to lift mortgages."""
+    total = list_prices(b, deeds, 0)
+    left: u64 = deeds & g.mortgages
+    while left:
+        total -= b.mortgage[lowest(left)] + interest_on(b, lowest(left))
+        left &= left - 1
+    return total
+
+
+def interest_on_deeds(g: State, b: Board, deeds: u64) -> int:
+    """Due from whoever receives them."""
+    total = 0
+    left: u64 = deeds & g.mortgages
+    while left:
+        total += interest_on(b, lowest(left))
+        left &= left - 1
+    return total
 
 
 def count_bits(bits: u64) -> int:
@@ -127,11 +155,17 @@ def deed_worth(g: State, b: Board, t: list[i32], p: int, space: int) -> int:
 
 
 # ---------------------------------------------------------------- what may come
+def space_ahead(g: State, p: int, ahead: int) -> int:
+    """So many spaces on, fewer than SPACES: a comparison is quicker than a division."""
+    space = g.at[p] + ahead
+    return space if space < k.SPACES else space - k.SPACES
+
+
 def dearest_ahead(g: State, p: int) -> int:
     """The highest rent within one throw."""
     most = 0
     for ahead in range(2, 13):
-        space = (g.at[p] + ahead) % k.SPACES
+        space = space_ahead(g, p, ahead)
         if g.due[space] > most and g.payee[space] != p:
             most = g.due[space]
     return most
@@ -141,7 +175,7 @@ def mean_rent_ahead(g: State, p: int) -> int:
     """Of one throw."""
     total = 0
     for ahead in range(2, 13):
-        space = (g.at[p] + ahead) % k.SPACES
+        space = space_ahead(g, p, ahead)
         if g.payee[space] != p and g.payee[space] < k.SEATS:
             ways = ahead - 1 if ahead < 8 else 13 - ahead
             total += ways * g.due[space]

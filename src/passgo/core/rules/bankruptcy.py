@@ -178,7 +178,7 @@ def hand_over_deed(g: State, b: Board, space: int, heir: int) -> None:
 
 
 def hand_over_cards(g: State, b: Board, p: int, heir: int) -> None:
-    for card in range(2 * k.DECK):
+    for card in range(2 * k.DECK if g.jail_cards[p] else 0):
         if g.holder[card] == p + 1:
             if heir == k.BANK:
                 jail_card_returned(g, p, card)

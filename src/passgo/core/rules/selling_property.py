@@ -141,14 +141,16 @@ def cannot_bear(g: State, b: Board, p: int, cash: int, lost: u64, gained: u64) -
     after = free_cash(g, p) + cash
     interest = 0
     raised = 0
-    for space in range(k.SPACES):
-        if gained & k.BIT[space]:
-            if g.mortgaged[space]:
-                interest += interest_on(b, space)
-            else:
-                raised += b.mortgage[space]
-        if lost & k.BIT[space] and not g.mortgaged[space]:
+    left: u64 = gained | lost & ~g.mortgages
+    while left:
+        space = lowest(left)
+        left &= left - 1
+        if not gained & k.BIT[space]:
             raised -= b.mortgage[space]
+        elif g.mortgaged[space]:
+            interest += interest_on(b, space)
+        else:
+            raised += b.mortgage[space]
     if interest > 0 and after < interest:
         return k.X_CANNOT_PAY_INTEREST
     if debt > 0 and after - interest + can_raise(g, b, p) + raised < debt:
@@ -214,7 +216,7 @@ def hand_over(g: State, b: Board, to: int, deeds: u64) -> None:
 
 def hand_over_jail_cards(g: State, p: int, to: int, count: int) -> None:
     left = count
-    for card in range(2 * k.DECK):
+    for card in range(2 * k.DECK if count else 0):
         if left > 0 and g.holder[card] == p + 1:
             jail_card_passed(g, p, to, card)
             left -= 1

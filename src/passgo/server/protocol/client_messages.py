@@ -73,7 +73,7 @@ class BidUpTo(Message, frozen=True):
 
     It holds for the lot that is up, until it is sold, its owner passes, leaves or changes it, a stand-in plays the seat
     or a command is taken back. Bids are ordinary ones. Nobody else is told: `BidLimits` goes to the owner's devices.
-    `seq`: the event the sender had seen; refused if another lot has been put up since. `seat`: as in Give.
+    `seq`: the event the sender had seen; refused if another lot has been put up since. `id`, `seat`: as in Give.
     """
 
     id: Id
