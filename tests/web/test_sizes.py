@@ -93,6 +93,20 @@ def test_what_just_happened_is_always_in_sight(laid: Laid, person: Enter) -> Non
     assert until_true(lambda: lines(phone) >= 1)
 
 
+OFTEN = [step for _ in range(9) for step in (("Ann", do.Mortgage(5)), ("Ann", do.LiftMortgage(5)))]
+
+
+@pytest.mark.laid(table_at("players=Ann,Ben at=0,10 cash=1500,1500 deeds=5:0", after=OFTEN))
+def test_who_reads_back_in_the_log_still_sees_what_happens(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid, size=(1366, 768))
+    apart = ann.page.get_by_test_id("happened")
+    expect(apart).to_have_count(0)
+    ann.log().evaluate("(log) => (log.scrollTop = 0)")
+    expect(apart.locator("p")).to_have_count(3)
+    ann.log().evaluate("(log) => (log.scrollTop = log.scrollHeight)")
+    expect(apart).to_have_count(0)
+
+
 # How many deeds of each side can be seen as a whole: what lies over them counts.
 ROWS = """() => ['give', 'take'].map((side) => {
     const deeds = [...document.querySelectorAll(`[data-testid="side-${side}"] [data-testid^="deed-"]`)];

@@ -23,6 +23,8 @@ export class Desk {
   private worded: BoardData | null = $derived.by(() => this.printed && inOurWords(this.printed));
   sheet = $state.raw<Sheet | null>(null);
   tab = $state<Tab>('log');
+  /** The log is open, but not at its end. */
+  readsBack = $state(false);
   /** Which of several people on this device was chosen to act. */
   acting = $state<string | null>(null);
   /** The space looked at, and those a click would choose now. */
