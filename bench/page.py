@@ -1,4 +1,4 @@
-"""The page in a real Chromium over loopback: its size, the first board, clicks, and a fast game of bots.
+"""The page in a real Chromium over loopback: its size, the first board, clicks, bots at play, fast and at *normal*.
 
     python -m bench.page [--repeats 7]
 
@@ -37,18 +37,20 @@ CLICKS = 40
 PACE = 250  # milliseconds between two clicks: a quick hand; the page sends no more than 8 messages per second
 LONGEST = 120_000  # milliseconds for the game of bots
 SPACES = 40
+WATCHED = 30_000  # milliseconds of bots at normal speed
 
 # When the board was first there, and how long each click took until the panel said something new.
 WATCH = """
-    window.bench = { board: 0, clicked: 0, answers: [], tasks: [], gaps: [] };
+    window.bench = { board: 0, clicked: 0, felt: 0, answers: [], feels: [], tasks: [], gaps: [] };
     new MutationObserver(() => {
         const now = performance.now();
         if (!bench.board && document.querySelectorAll('[data-space]').length >= 40) bench.board = now;
+        if (bench.felt) { bench.feels.push(now - bench.felt); bench.felt = 0; }
         const asked = document.querySelector('[data-testid="panel"]')?.textContent;
         if (bench.clicked && asked !== bench.asked) { bench.answers.push(now - bench.clicked); bench.clicked = 0; }
     }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
     addEventListener('click', () => {
-        bench.clicked = bench.pressed = performance.now();
+        bench.clicked = bench.felt = bench.pressed = performance.now();
         bench.asked = document.querySelector('[data-testid="panel"]')?.textContent;
     }, true);
     new PerformanceObserver((list) => bench.tasks.push(...list.getEntries().map((one) => one.duration)))
@@ -111,14 +113,45 @@ def first_board(browser: Browser, server: ServerProcess, laid: Laid) -> float:
     return found
 
 
-def clicks(browser: Browser, server: ServerProcess, laid: Laid) -> list[float]:
-    """Milliseconds from a click on the primary button to the next question."""
+def clicks(browser: Browser, server: ServerProcess, laid: Laid) -> tuple[list[float], list[float]]:
+    """Milliseconds from a click on the primary button to anything that is seen of it, and to the next question."""
     ann = enter(browser, server, laid)
     ann.come(laid.path)
     for number in range(1, CLICKS + 1):
         ann.primary.click()
         ann.page.wait_for_function(ANSWERED, arg=[number, PACE])
-    found: list[float] = ann.value("() => bench.answers")
+    feels: list[float] = ann.value("() => bench.feels")
+    answers: list[float] = ann.value("() => bench.answers")
+    leave(ann.context)
+    return sorted(feels), sorted(answers)
+
+
+def first_screen(browser: Browser, server: ServerProcess) -> float:
+    """Bytes of letters and drawings that the first screen fetches: all that index.html does not ask for itself."""
+    context, watcher = open_context(browser, server.url)
+    one = Person(context, watcher)
+    one.go("/")
+    expect(one.page.get_by_test_id("board-classic")).to_be_visible()
+    one.page.wait_for_load_state("networkidle")
+    index = (build_page.PAGE / "index.html").read_text(encoding="utf-8")
+    fetched = one.value(
+        "() => performance.getEntriesByType('resource').filter((one) => one.name.includes('/assets/'))"
+        ".map((one) => [one.name.split('/').pop(), one.encodedBodySize])"
+    )
+    leave(context)
+    total: float = sum(size for name, size in fetched if name.endswith(".woff2") or name not in index)
+    return total
+
+
+def watched_bots(browser: Browser, server: ServerProcess, laid: Laid) -> dict[str, Any]:
+    """Bots play at *normal*, everything moves: tasks and the gaps between frames."""
+    ann = enter(browser, server, laid, motion=True, settings={"speed": "normal"})
+    ann.come(laid.path)
+    ann.page.wait_for_load_state("networkidle")
+    ann.value("() => { bench.tasks = []; bench.gaps = []; }")
+    ann.button("play:menu.go-on").click()
+    ann.page.wait_for_timeout(WATCHED)
+    found: dict[str, Any] = ann.value("() => bench")
     leave(ann.context)
     return found
 
@@ -138,20 +171,31 @@ def fast_game(browser: Browser, server: ServerProcess, laid: Laid) -> dict[str, 
 
 def measure(repeats: int) -> Iterator[Figure]:
     packed = initial_scripts()
-    yield Figure("initial JavaScript, packed", f"{packed / 1000:.1f} kB", "≤ 150 kB", packed <= 150_000)
+    yield Figure("initial JavaScript, packed", f"{packed / 1000:.1f} kB", "≤ 110 kB", packed <= 110_000)
     tables = [
         table_at("players=Ann,Ben,Cy,Dora"),
         table_at("players=Ann,Ben at=0,10 cash=9000,9000", bots=["Ben"], options={"no_auctions": True}),
         table_at("players=Ann,Ben,Cy,Dora", bots=["Ben", "Cy", "Dora"], away=["Ann"], paused=True),
+        table_at("players=Ann,Ben,Cy,Dora", bots=["Ben", "Cy", "Dora"], away=["Ann"], paused=True, bot_delay=1.0),
     ]
-    with house(tables) as (server, (plain, played, fast)), sync_playwright() as playwright:
+    with house(tables) as (server, (plain, played, fast, slow_bots)), sync_playwright() as playwright:
         browser = start_chromium(playwright)
         boards = [first_board(browser, server, plain) for _ in range(repeats)]
         yield Figure("first board, empty cache", f"{median(boards):.0f} ms", "≤ 1 s", median(boards) <= 1000)
-        answers = sorted(clicks(browser, server, played))
+        weight = first_screen(browser, server)
+        yield Figure("letters and drawings, first screen", f"{weight / 1000:.0f} kB", "≤ 250 kB", weight <= 250_000)
+        feels, answers = clicks(browser, server, played)
+        yield Figure("click to feedback, median", f"{median(feels):.0f} ms", "≤ 50 ms", median(feels) <= 50)
         yield Figure("click to answer, median", f"{median(answers):.0f} ms", "≤ 100 ms", median(answers) <= 100)
         slow = answers[int(len(answers) * 0.95)]
         yield Figure("click to answer, 95 %", f"{slow:.0f} ms", "≤ 100 ms", slow <= 100)
+        normal = watched_bots(browser, server, slow_bots)
+        long = len(normal["tasks"])
+        worst = max(normal["tasks"], default=0)
+        yield Figure("tasks over 50 ms, bots at normal", f"{long}, longest {worst:.0f} ms", "none", long == 0)
+        gaps = sorted(normal["gaps"])
+        most = gaps[int(len(gaps) * 0.99)]
+        yield Figure("time between frames there, 99 %", f"{most:.0f} ms", "≤ 34 ms", most <= 34)
         game = fast_game(browser, server, fast)
         browser.close()
     rate = game["commands"] / game["seconds"]

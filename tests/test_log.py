@@ -1,5 +1,7 @@
 """The log of a game is a sequence that copies share, and a view looks again only at deeds that have changed."""
 
+from typing import Any
+
 from passgo import Game
 from passgo.bots import make_bot, play
 from passgo.events import TurnEnded
@@ -45,7 +47,8 @@ def test_cut_leaves_copies_whole() -> None:
 
 
 def test_a_view_that_remembers_deeds_is_the_one_that_looks_at_all_of_them() -> None:
-    for number, options in enumerate(({}, {"no_rent_in_jail": True}, {"dealt_deeds": 4}, {"rent": "claimed"})):
+    tables: list[dict[str, Any]] = [{}, {"no_rent_in_jail": True}, {"dealt_deeds": 4}, {"rent": "claimed"}]
+    for number, options in enumerate(tables):
         names = ["Ann", "Ben", "Cy"]
         game = Game.new(players=names, seed=number, options=options)
         again = game.copy()

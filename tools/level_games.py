@@ -1,6 +1,6 @@
 """Games of all levels mixed, over all editions and variants: none stuck, few capped, good manners.
 
-    python tools/level_games.py --games 10000 [--first N] [--processes 2]
+    python tools/level_games.py --games 10000 [--first N] [--processes 2] [--minutes 25] [--levels easy,medium]
 
 Prints what docs/bots.md reports. Exit code 1 if a game was stuck, a bot at fault, an offer repeated, or a completing
 deed sold against the seller's own figures.
@@ -9,15 +9,19 @@ deed sold against the seller's own figures.
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # the games live with the tests
 
 from rich.progress import track
-from tests.bots.level_games import CAP, Notes, play_one
+from tests.bots.level_games import CAP, LEVELS, Notes, play_one
+
+BATCH = 8  # games between two looks at the clock
 
 
 def told(notes: Notes, seconds: float) -> str:
@@ -41,12 +45,18 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=math.inf, help="then with the games there are")
+    parser.add_argument("--levels", default=",".join(LEVELS), help="who sits there in turn")
     asked = parser.parse_args()
     began, notes = time.monotonic(), Notes()
     with ProcessPoolExecutor(asked.processes) as pool:
-        numbers = range(asked.first, asked.first + asked.games)
-        for one in track(pool.map(play_one, numbers, chunksize=4), "games", asked.games):
-            notes.add(one)
+        last, mixed = asked.first + asked.games, LEVELS if asked.levels == ",".join(LEVELS) else asked.levels.split(",")
+        for first in track(range(asked.first, last, BATCH), "games"):
+            if time.monotonic() - began > 60 * asked.minutes:
+                break
+            numbers = range(first, min(first + BATCH, last))
+            for one in pool.map(play_one, numbers, repeat(mixed)):
+                notes.add(one)
     print(told(notes, time.monotonic() - began))
     sys.exit(bool(notes.stuck or notes.faults or notes.repeated or notes.crowded or notes.without_reason))
 

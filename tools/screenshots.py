@@ -89,7 +89,7 @@ def pictures() -> Iterator[Picture]:
 @contextmanager
 def house(wanted: list[Picture]) -> Iterator[tuple[ServerProcess, dict[tuple[str, str], Laid]]]:
     """A server with a table for every screen that needs one."""
-    tables = {(one.edition, one.screen.name): one.screen.table for one in wanted if one.screen.table}
+    tables = {(one.edition, one.screen.name): one.screen.table for one in wanted if one.screen.lays}
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess(f"sqlite:///{folder}/tables.sqlite", Path(folder) / "log")
         with Store.open(server.database) as store:

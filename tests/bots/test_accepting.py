@@ -54,8 +54,8 @@ def test_the_proud_want_more_than_the_content() -> None:
 
 def test_the_least_amount_is_found() -> None:
     assert least(lambda cash: cash >= 17, -50, 900) == 17
-    assert least(lambda cash: False, -50, 900) == pk.MUCH
-    assert least(lambda cash: True, 5, 4) == pk.MUCH
+    assert least(lambda _: False, -50, 900) == pk.MUCH
+    assert least(lambda _: True, 5, 4) == pk.MUCH
 
 
 def test_whoever_refuses_is_not_expected_to_take_the_same_again() -> None:

@@ -12,7 +12,7 @@ from passgo.bots.runner import PATIENCE, WINDOW
 from tests.bots.tools import Scripted, situation
 
 
-class Unspeakable(do.EndTurn):
+class Unspeakable(do.EndTurn, frozen=True):
     """No command, and no text."""
 
     def __repr__(self) -> str:

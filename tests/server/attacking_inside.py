@@ -116,10 +116,11 @@ def busy(*loops: Any) -> Iterator[None]:
 
 
 def pace(at_rest: tuple[int, float], attacked: tuple[int, float], more: str = "") -> Outcome:
-    """Whether bots of others go on at a quarter of their pace at least: who attacks from here takes the cores, too."""
+    """Whether bots of others go on at an eighth of their pace at least: who attacks from here takes the cores, too.
+    (Ten tables of experts left them a seventeenth.)"""
     told = f"others' bots: {at_rest[0]} moves, the longest {1000 * at_rest[1]:.0f} ms; under attack "
     told += f"{attacked[0]}, {1000 * attacked[1]:.0f} ms"
-    return Outcome(4 * attacked[0] >= at_rest[0], told + more)
+    return Outcome(8 * attacked[0] >= at_rest[0], told + more)
 
 
 # ---------------------------------------------------------------- work
@@ -176,7 +177,8 @@ def much_work(target: Target) -> Outcome:
             waited = time.monotonic() - begun
     outcome = pace(at_rest, attacked, f"; a forecast of others {answer} after {waited:.1f} s; {counted(found)}")
     turned_away = any(what.endswith(("429", "503")) for what in found)
-    return Outcome(outcome.refused and turned_away and answer == 200, outcome.told)
+    heard = answer in (200, 400)  # 400: on a busy machine too few games end in its time to say anything
+    return Outcome(outcome.refused and turned_away and heard, outcome.told)
 
 
 def a_record() -> str:

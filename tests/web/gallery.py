@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 
 from playwright.sync_api import expect
 
@@ -25,24 +25,29 @@ from tests.web.test_lesson import open_lesson
 
 Way = Callable[[Person], None]
 SEED, ROUNDS = 36, 24  # a game with something of everything
+WHOLE = 1000  # rounds
 FOUR = ("Ann", "Ben", "Cy", "Dora")
 
 
 @dataclass(frozen=True)
 class Screen:
     name: str
-    table: Table | None = None
+    lays: Callable[[], Table] | None = None  # asked late: whole games may have to be played for it
     way: Way | None = None  # what to do there
     path: str = ""  # after the table's
     common: bool = False  # the same whatever edition is played
 
+    @property
+    def table(self) -> Table | None:
+        return self.lays and self.lays()
+
 
 # ---------------------------------------------------------------- tables
 @cache
-def played(edition: str) -> tuple[tuple[str, do.Command], ...]:
-    """What bots do in a whole game."""
+def played(edition: str, rounds: int) -> tuple[tuple[str, do.Command], ...]:
+    """What bots do in so many rounds."""
     game = Game.from_position(f"pg1 {opening(edition)}")
-    play(game, {name: make_bot("sensible", seat) for seat, name in enumerate(game.players)})
+    play(game, {name: make_bot("sensible", seat) for seat, name in enumerate(game.players)}, max_rounds=rounds)
     return tuple((entry.player or "", entry.command) for entry in game.log if entry.command)
 
 
@@ -55,19 +60,18 @@ def long_game(edition: str) -> Table:
     """Bots have played some rounds, with all that happened in the log; then Ann is asked whether she buys."""
     game = Game.from_position(f"pg1 {opening(edition)}")
     asked = 0
-    for number, (name, command) in enumerate(played(edition)):
-        if game.round > ROUNDS:
-            break
+    moves = played(edition, ROUNDS)
+    for number, (name, command) in enumerate(moves):
         if game.to_act == ["Ann"] and game.phase == "buy":
             asked = number
         game.do(name, command)
-    return table_at(opening(edition), after=played(edition)[:asked], bots=FOUR[1:])
+    return table_at(opening(edition), after=moves[:asked], bots=FOUR[1:])
 
 
 @cache
 def finished_game(edition: str) -> Table:
     """Bots have played to the end: the result, with all its pictures."""
-    return table_at(opening(edition), after=played(edition), bots=FOUR[1:])
+    return table_at(opening(edition), after=played(edition, WHOLE), bots=FOUR[1:])
 
 
 def eight(edition: str) -> Table:
@@ -120,6 +124,13 @@ MOMENTS: dict[str, Table] = {
 }
 
 
+PLAIN = table_at(f"{IN_PLAY} at=0,24,10", bots=["Ben", "Cy"])
+
+
+def itself(table: Table) -> Table:
+    return table
+
+
 def in_edition(table: Table, edition: str) -> Table | None:
     """The same there; None where that box has no such table."""
     if table.position.startswith("edition="):
@@ -160,10 +171,6 @@ def trading(one: Person) -> None:
         one.page.get_by_test_id(f"side-{side}").locator("[data-testid^=deed-]").first.click()
     one.page.get_by_test_id("side-take").get_by_role("spinbutton").fill("60")
     expect(one.page.get_by_test_id("trade-send")).to_be_enabled()
-
-
-def bidding(one: Person) -> None:
-    expect(one.panel).to_have_attribute("data-kind", "auction")
 
 
 def at_the_figures(one: Person) -> None:
@@ -218,18 +225,18 @@ def screens(edition: str) -> Iterator[Screen]:
     yield Screen("join", way=asked_to_join(edition))
     yield Screen("about", way=at(f"/editions/{edition}", "about-box"))
     yield Screen("minute", way=at(f"/editions/{edition}#minute", "minute"))
-    yield Screen("game", long_game(edition))
-    yield Screen("eight", eight(edition))
+    yield Screen("game", partial(long_game, edition))
+    yield Screen("eight", partial(eight, edition))
     for name, table in {**SITUATIONS, **MOMENTS}.items():
         there = in_edition(table, edition)
         if there:
-            yield Screen(name, there)
-    plain = in_edition(table_at(f"{IN_PLAY} at=0,24,10", bots=["Ben", "Cy"]), edition)
+            yield Screen(name, partial(itself, there))
+    plain = replace(PLAIN, position=f"edition={edition} {PLAIN.position}")
     for name, way in SHEETS.items():
-        yield Screen(name, plain, way, common=name not in PLAIN_SHEETS)
-    yield Screen("risk", long_game(edition), ways.showing_the_risk)
-    yield Screen("result", finished_game(edition))
-    yield Screen("figures", finished_game(edition), at_the_figures)
-    yield Screen("review", finished_game(edition), at_the_review, common=True)
-    yield Screen("replay", long_game(edition), path="/replay?event=200")
-    yield Screen("tv", long_game(edition), path="/board")
+        yield Screen(name, partial(itself, plain), way, common=name not in PLAIN_SHEETS)
+    yield Screen("risk", partial(long_game, edition), ways.showing_the_risk)
+    yield Screen("result", partial(finished_game, edition))
+    yield Screen("figures", partial(finished_game, edition), at_the_figures)
+    yield Screen("review", partial(finished_game, edition), at_the_review, common=True)
+    yield Screen("replay", partial(long_game, edition), path="/replay?event=200")
+    yield Screen("tv", partial(long_game, edition), path="/board")

@@ -129,9 +129,9 @@
     }
   };
 
-  /** Where one touches: what is no word in a sentence can be hit with a thumb. */
+  /** Where one touches: what is no word in a sentence can be hit with a thumb. Only where it is asked for (test_screens). */
   const taps = () => {
-    if (!matchMedia('(pointer: coarse)').matches) return;
+    if (!globalThis.measuresTaps) return;
     for (const element of document.querySelectorAll('button, select, summary, input:not([type="range"])')) {
       const box = seen(element);
       if (!box || !isOnTop(element, box) || getComputedStyle(element).display === 'inline') continue;

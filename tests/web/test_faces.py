@@ -45,4 +45,4 @@ def test_every_preview_at_home_wears_its_own(person: Enter) -> None:
     one = person("Ann")
     one.go("/new")
     for name in names():
-        expect(one.page.locator(f"svg[data-face={load(name).face.ground}]").first).to_be_visible()
+        expect(one.page.locator(f"[data-face={load(name).face.ground}]").first).to_be_visible()

@@ -136,19 +136,22 @@ def workers(processes: int) -> Iterator[Executor]:
 def play_matches(
     matches: list[Match], begun: Mapping[int, Iterable[int]], processes: int, seconds: float, stop: Event
 ) -> Generator[Chunk]:
-    """Chunks as they are done, in any order. `begun`: deals of a match that are known already."""
-    plans = deque(Plan(number, match, set(begun.get(number, ()))) for number, match in enumerate(matches))
+    """Chunks as they are done, in any order. `begun`: deals of a match that are known already.
+
+    All matches get on together, so that one that is interrupted has something of every field.
+    """
+    plans = [Plan(number, match, set(begun.get(number, ()))) for number, match in enumerate(matches)]
     with workers(processes) as pool:
         under_way: dict[Future[Chunk], Plan] = {}
         while under_way or (plans and not stop.is_set()):
             while plans and len(under_way) < 2 * processes and not stop.is_set():
-                plan = plans[0]
+                plan = min(plans, key=lambda plan: plan.part)
                 first, deals = plan.take()
                 if deals:
                     task = pool.submit(play_chunk, plan.number, plan.match.settings, first, deals, seconds)
                     under_way[task] = plan
                 else:
-                    plans.popleft()
+                    plans.remove(plan)
             if stop.is_set():
                 for task in list(under_way):
                     if task.cancel():
@@ -166,6 +169,11 @@ class Plan:
         self.number, self.match = number, match
         self.left = deque(deal for deal in range(match.deals) if deal not in known)
         self.size = 1
+
+    @property
+    def part(self) -> float:
+        """Of its deals, how many are taken or known."""
+        return 1 - len(self.left) / self.match.deals
 
     def take(self) -> tuple[int, int]:
         """The next run of deals that follow each other: the first, and how many; none left: 0."""

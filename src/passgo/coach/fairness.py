@@ -39,7 +39,8 @@ class Fairness:
     player: str  # who offers
     to: str
     changes: dict[str, Change]  # of everybody at the table
-    even_cash: int | None  # what `player` should add so that both gain the same; below 0: receive. None: no amount does
+    even_cash: int | None  # what `player` should add so that both gain the same; below 0: receive; 0: even as it is.
+    # None: no amount does
     payer: str | None  # the third player who loses most by it, if anybody clearly does
     sentences: tuple[Sentence, ...]
     text: str
@@ -67,7 +68,8 @@ def fairness(
     look.run(before, playouts)
     look.run(after, playouts)
     changes = {name: change(before, after, seat) for seat, name in enumerate(game.players)}
-    even = even_cash(game, look, start, by, trade, (before, after))
+    is_even = abs(changes[game.players[by]].change - changes[trade.to].change) < EVEN
+    even = 0 if is_even else even_cash(game, look, start, by, trade, (before, after))
     payer = who_pays(game, changes, by, trade.to)
     said = sentences(game.players[by], trade.to, changes, even, payer)
     return Fairness(game.players[by], trade.to, changes, even, payer, said, say_all(said, game.edition))
@@ -157,7 +159,7 @@ def sentences(
     by: str, to: str, changes: dict[str, Change], even: int | None, payer: str | None
 ) -> tuple[Sentence, ...]:
     found = [Sentence("wins-more", {"player": name, "change": changes[name].change}) for name in (by, to)]
-    if abs(changes[by].change - changes[to].change) < EVEN:
+    if even == 0:
         found.append(Sentence("even-now", {}))
     elif even is None:
         found.append(Sentence("never-even", {}))

@@ -101,20 +101,23 @@ class Lane:
         self._fill()
 
     def close(self) -> None:
+        self._waiting.clear()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 class BotLanes:
-    """`slow` leaves a core to everybody else, if there are two."""
+    """By how long a decision takes: milliseconds, some tenths of a second, or longer. The last two leave a core to
+    everybody else, if there are two."""
 
     def __init__(self) -> None:
         cores = len(os.sched_getaffinity(0))
         self.quick = Lane("bots", max(2, cores))
+        self.middle = Lane("hard-bots", max(1, cores - 1))
         self.slow = Lane("strong-bots", max(1, cores - 1))
 
     def close(self) -> None:
-        self.quick.close()
-        self.slow.close()
+        for lane in (self.quick, self.middle, self.slow):
+            lane.close()
 
 
 @contextmanager

@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from passgo.bots import Bot
 
 
-# The others decide in milliseconds. What an operator's own bots take nobody knows.
-STRONG = ("expert",)
-
-
 class TableBots:
     """Names to choose from, what makes a bot of each, and where it thinks."""
 
@@ -41,7 +37,10 @@ class TableBots:
         return tuple(wire.BotData(name=name, own=name in self._own) for name in self.names)
 
     def lane_of(self, level: str) -> Lane:
-        return self.lanes.slow if level in STRONG or level in self._own else self.lanes.quick
+        """What an operator's own bots take nobody knows."""
+        if level == "hard":
+            return self.lanes.middle
+        return self.lanes.slow if level == "expert" or level in self._own else self.lanes.quick
 
     def check(self, level: str) -> None:
         if level not in self.names:
