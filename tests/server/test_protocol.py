@@ -14,6 +14,7 @@ VOCABULARY = (
     "passgo.commands",
     "passgo.events",
     "passgo.view",
+    "passgo.editions.face",
     "passgo.editions.model",
     "passgo.bots.levels",
     "passgo.vocabulary.phases",
