@@ -7,7 +7,7 @@ import pytest
 from passgo.core.players import constants as pk
 from passgo.editions import load, names
 from passgo.natives.population import POPULATION
-from passgo.options import VARIANTS
+from passgo.options import VARIANTS, Variant
 from passgo.sim.settings import make_settings
 from passgo.sim.shards import Player
 
@@ -16,7 +16,7 @@ GAMES = -(-1_000 // len(TABLES))
 
 
 @pytest.mark.parametrize(("edition", "variant"), TABLES)
-def test_no_command_is_refused(edition: str, variant: str) -> None:
+def test_no_command_is_refused(edition: str, variant: Variant) -> None:
     """`play` raises where one was."""
     board = load(edition)
     styles = list(POPULATION) * 2

@@ -21,6 +21,7 @@ from tests.web import test_access as ways
 from tests.web.laid import Table, table_at
 from tests.web.person import Person
 from tests.web.situations import CY_HOUSES, IN_PLAY, PEOPLE, SITUATIONS
+from tests.web.test_games import open_table
 from tests.web.test_lesson import open_lesson
 
 Way = Callable[[Person], None]
@@ -149,7 +150,7 @@ def at(path: str, testid: str) -> Way:
 
 def in_a_lobby(edition: str) -> Way:
     def go(one: Person) -> None:
-        ways.open_table(one, edition, bots=2)
+        open_table(one, edition, bots=2)
         expect(one.page.get_by_test_id("forecast")).to_have_text(re.compile(r"\d"))
 
     return go
@@ -157,7 +158,7 @@ def in_a_lobby(edition: str) -> Way:
 
 def asked_to_join(edition: str) -> Way:
     def go(one: Person) -> None:
-        link = ways.open_table(one, edition, bots=2)
+        link = open_table(one, edition, bots=2)
         one.context.clear_cookies()
         one.go(link)
         expect(one.page.get_by_test_id("join-table")).to_be_visible()

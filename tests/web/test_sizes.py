@@ -146,6 +146,7 @@ def test_a_trade_sheet_keeps_four_rows(laid: Laid, person: Enter) -> None:
         assert ann.value(BROKEN) == [], size
     phone = person("Ann", at=laid, touch=True, size=PHONES[0])
     phone.page.get_by_test_id("tool-trade").click()
+    phone.page.get_by_test_id("deed-37").click()
     for size in PHONES:
         assert faults(phone, size) == []
         last = phone.page.locator('[data-testid="side-give"] [data-testid^="deed-"]').last
