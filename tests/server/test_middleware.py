@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from passgo.server import middleware, rate_limit, websocket
 from passgo.server import protocol as wire
-from passgo.server import rate_limit, websocket
 from passgo.server.access_control import AccessControl
 from passgo.server.connections import OUT, Listener
-from passgo.server.middleware import HEADERS
 from passgo.server.rate_limit import RateLimiter
 from passgo.server.settings import ServerSettings, SettingsError
 from tests.server.threaded import (
@@ -192,7 +193,7 @@ def test_headers_are_on_every_answer(strict: Threaded) -> None:
     ]
     assert [answer.status_code for answer in answers] == [200, 200, 404, 421, 200, 422, 400, 409, 405, 405]
     for answer in answers:
-        assert HEADERS.items() <= dict(answer.headers).items()
+        assert middleware.HEADERS.items() <= dict(answer.headers).items()
         assert "unsafe" not in answer.headers["content-security-policy"]
         assert "server" not in answer.headers
         assert "access-control-allow-origin" not in answer.headers
@@ -493,3 +494,22 @@ def test_the_queue_of_a_listener_is_bounded() -> None:
     assert listener.out.qsize() == OUT + 1  # and the end
     kept = [listener.out.get_nowait() for _ in range(OUT + 1)]
     assert kept == [*(b"%d" % number for number in range(OUT)), None]
+
+
+def test_a_request_that_a_stopping_server_breaks_off_is_answered() -> None:
+    """uvicorn logs a traceback for whatever comes out of an app: nothing may."""
+    sent: list[Any] = []
+
+    async def broken_off(*_: Any) -> None:
+        raise asyncio.CancelledError
+
+    async def receive() -> Any:
+        return {"type": "http.request"}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    asyncio.run(middleware.answer(broken_off, {"type": "http"}, receive, send))
+    assert [message["type"] for message in sent] == ["http.response.start", "http.response.body"]
+    assert sent[0]["status"] == 503
+    assert json.loads(sent[1]["body"]) == middleware.STOPPING

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ HEADERS = {
     "cache-control": "no-store",
 }
 FAILED = {"code": "http/failed", "rule": "", "message": "The server met an error; nothing was changed by this request."}
+STOPPING = {"code": "http/busy", "rule": "", "message": "The server is stopping; try again in a moment."}
 log = structlog.get_logger()
 
 
@@ -62,6 +64,9 @@ async def answer(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> No
         await app(scope, receive, send_with_headers)
     except ClientDisconnect:
         pass  # nobody is there to be answered
+    except asyncio.CancelledError:  # only a server that stops breaks a request off, when it has waited long enough
+        if not begun:
+            await JSONResponse(STOPPING, 503)(scope, receive, send_with_headers)
     except Exception:
         # Here and not further out: this answer, too, needs its headers.
         log.exception("request failed")
