@@ -115,7 +115,7 @@ def test_hotels_may_have_a_price_of_their_own(tmp_path: Path) -> None:
 def test_the_example_in_the_docs_loads(tmp_path: Path) -> None:
     blocks = DOCS.read_text(encoding="utf-8").split("```toml\n")[1:]
     examples = [block.partition("```")[0] for block in blocks]
-    assert len(examples) == 2
+    assert len(examples) == 3  # this one, remarks, a face
     path = tmp_path / "harbour.toml"
     path.write_text(examples[0], encoding="utf-8")
     edition = load(path)
@@ -164,3 +164,11 @@ def test_the_docs_list_every_key_and_effect() -> None:
     assert [
         word for word in words if f"`{word}" not in docs and f"{word}`" not in docs and f'"{word}"' not in docs
     ] == []
+
+
+def test_the_example_of_a_face_in_the_docs_loads(tmp_path: Path) -> None:
+    path = tmp_path / "harbour.toml"
+    path.write_text(DOCS.read_text(encoding="utf-8").split("```toml\n")[3].partition("```")[0], encoding="utf-8")
+    face = load(path).face
+    assert (face.ground, face.type, face.sound) == ("dunes", "slab", "promenade")
+    assert (face.buildings.house, face.buildings.hotel) == ("dome", "tower")

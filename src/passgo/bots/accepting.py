@@ -43,8 +43,8 @@ class Proposal(NamedTuple):
     cash: int
 
 
-class Table:
-    """A position as a chair that only `Appraisal` sits on; players are numbers."""
+class Chair:
+    """A position as a seat that only `Appraisal` sits on; players are numbers."""
 
     def __init__(self, seat: Seat, kernel: Kernel, player: int) -> None:
         state = state_of(kernel)
@@ -109,7 +109,7 @@ class Strangers:
 
     def _view(self, player: int) -> Appraisal:
         if player not in self._appraisals:
-            table = cast("Seat", Table(self._seat, self._position, player))
+            table = cast("Seat", Chair(self._seat, self._position, player))
             self._appraisals[player] = Appraisal(table, RESERVE)
         return self._appraisals[player]
 

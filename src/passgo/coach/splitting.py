@@ -93,8 +93,15 @@ def decisions(course: Course) -> list[Decision]:
             found.append(last)
         last.after = number
         start = course.glances[last.before]
-        last.glance = tuple(a - b for a, b in zip(course.glances[number], start, strict=True))
+        last.glance = changes(start, course.glances[number])
     return [one for one in found if one.size >= TINY]
+
+
+def changes(before: Row, after: Row) -> Row:
+    """By seat. What one wins another loses: chances are rounded, and what that leaves over is nobody's."""
+    gained = [b - a for a, b in zip(before, after, strict=True)]
+    over = fmean(gained)
+    return tuple(one - over for one in gained)
 
 
 def deciders(entry: LogEntry, players: Sequence[str]) -> frozenset[str]:
@@ -118,7 +125,7 @@ class Measuring:
         seating, done = make_seating(self.weights, upto, self.seed + one.after), len(one.gains)
         if upto > done:
             before, after = (self._shares(number, seating, one, done) for number in (one.before, one.after))
-            one.gains += [tuple(a - b for a, b in zip(*rows, strict=True)) for rows in zip(after, before, strict=True)]
+            one.gains += [changes(*rows) for rows in zip(before, after, strict=True)]
 
     def _shares(self, number: int, seating: Seating, one: Decision, done: int) -> list[Row]:
         position = settled(self.course.steps[number].position)
