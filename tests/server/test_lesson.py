@@ -19,6 +19,7 @@ from passgo.lessons import LESSONS, is_expected, lay, load_lesson
 from passgo.lessons.laying import command_for
 from passgo.server import archive, lesson_table
 from passgo.server import protocol as wire
+from passgo.server.connections import Listener
 from passgo.server.protocol.fields import LessonName
 from passgo.server.registry import Registry
 from passgo.server.room import Room
@@ -142,6 +143,22 @@ def with_registry(tmp_path: Path, run: Any) -> None:
             store.close()
 
     asyncio.run(inside())
+
+
+def test_every_command_tells_where_the_lesson_stands(tmp_path: Path) -> None:
+    async def run(registry: Registry) -> None:
+        learner = await sit_down(registry)
+        listener = Listener(0)
+        learner.room.listeners.add(listener)
+        while (view := learner.view).waits_for == "read":
+            await learner.go("on")
+        assert view.expects is not None
+        await learner.give(command_of(view.expects))
+        told = [msgspec.json.decode(listener.out.get_nowait() or b"") for _ in range(listener.out.qsize())]
+        rooms = [message["room"]["lesson"] for message in told if message["type"] == "RoomChanged"]
+        assert (rooms[-1]["seq"], rooms[-1]["at"]) == (learner.room.seq, view.at + 1)
+
+    with_registry(tmp_path, run)
 
 
 def test_followed_to_the_end_with_every_wrong_press(tmp_path: Path) -> None:

@@ -289,7 +289,7 @@ class Room:
         self.publisher.publish(name, command, events, said)
         if room is not None:
             self.body = room
-        if game.outcome is not None:
+        if game.outcome is not None or self.body.lesson is not None:  # limits of bids are nobody else's business
             self.publisher.tell_room()
         self.driver.saw(game, events)
         self.proxies.saw(events)
