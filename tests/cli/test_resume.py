@@ -12,7 +12,9 @@ from passgo.terminal import saves
 from passgo.terminal.complaint import Complaint
 from tests.cli.helpers import Terminal, passgo, record_in
 
-GAME = ("--players", "Ann", "--bots", "2", "--variant", "short", "--seed", "21")
+# Of so many rounds, whatever the bots come to think of: nobody here wants to win.
+LENGTH = ("--variant", "time-limit", "--options", "rounds=20")
+GAME = ("--players", "Ann", "--bots", "2", *LENGTH, "--seed", "21")
 WHOLE = (*GAME, "--edition", "classic", "--tokens", "battleship", "--fast")  # nothing left to ask for
 
 
