@@ -63,6 +63,19 @@ def test_without_any_limit_a_stand_in_plays_for_who_is_away_and_goes_when_the_ow
     at_table(tmp_path, scene)
 
 
+def test_when_the_game_is_over_nobody_is_replaced_any_more(tmp_path: Path) -> None:
+    async def scene(table: Table) -> None:
+        first = await decide_start(table)
+        connect(table, 1 - first)
+        await table.pass_time(30)
+        assert seat_of(table, first).stand_in_seconds == 120
+        await table.room.ask(1 - first, wire.Give("ruin", do.Resign()))
+        assert table.room.body.status == "over"
+        assert seat_of(table, first).stand_in_seconds is None
+
+    at_table(tmp_path, scene)
+
+
 async def is_replaced_after(table: Table, number: int, seconds: int) -> None:
     """From now on, and not a second earlier."""
     await table.pass_time(0)

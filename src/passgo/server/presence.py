@@ -133,7 +133,7 @@ class Presence:
         if away is None:
             return None
         limit = self.room.body.absence_seconds
-        if not limit or number not in self._waited:
+        if not limit or number not in self._waited or self.room.body.status != "playing":
             return Absence(away, None)
         return Absence(away, max(0.0, limit - min(away, self.waited_for(number, now))))
 
