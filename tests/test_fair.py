@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise, permutations
 from math import sqrt
+from typing import Any
 
 import pytest
 
@@ -211,6 +212,54 @@ def test_a_record_without_its_proof_is_not_confirmed(record: str, line: str) -> 
         verify(without)
     assert caught.value.code.endswith("not-fair")
     assert line in caught.value.message
+
+
+DEALT: dict[str, tuple[str, Callable[[str], str]]] = {
+    "another's deeds": ("short", lambda text: exchanged(text, "Ann", "Ben")),
+    "more cash for one": ("standard", lambda text: text.replace("cash=1500,", "cash=9500,").replace("=10640", "=2640")),
+    "a head start": ("standard", lambda text: text.replace("at=0,", "at=39,")),
+    "no preparation": ("standard", lambda text: re.sub(r"> preparation\n(  .*\n)+", "", text)),
+}
+
+
+def exchanged(text: str, one: str, other: str) -> str:
+    """The first two deeds that were dealt have each other's owner, wherever the record says so."""
+    dealt = re.findall(r'"to":"(Ann|Ben)","space":(\d+),"reason":"dealt-deed"', text)
+    (first,) = [space for name, space in dealt if name == one][:1]
+    (second,) = [space for name, space in dealt if name == other][:1]
+    text = text.replace(f'"to":"{one}","space":{first},', "ONE").replace(f'"to":"{other}","space":{second},', "OTHER")
+    text = text.replace("ONE", f'"to":"{one}","space":{second},').replace("OTHER", f'"to":"{other}","space":{first},')
+    return re.sub(rf"\b{first}:0\b", f"{first}:1", re.sub(rf"\b{second}:1\b", f"{second}:0", text))
+
+
+@pytest.mark.parametrize("what", DEALT)
+def test_a_start_that_the_seed_does_not_give_is_not_confirmed(what: str) -> None:
+    """The dice may be true and the deeds that were dealt before them chosen, or somebody's cash."""
+    variant, alter = DEALT[what]
+    game = Game.new(players=["Ann", "Ben", "Cy"], variant=variant, chance=FairDice(SEED, WORDS), seed=0)
+    text = game.record({"commitment": commitment(SEED), "words": json.dumps(WORDS), "seed": SEED.hex()})
+    assert verify(text, commitment(SEED)).checked == "commitment"
+    altered = alter(text)
+    assert altered != text
+    with pytest.raises(Refused, match="the game did not begin as the seed and the rules let it begin"):
+        verify(altered, commitment(SEED))
+
+
+@pytest.mark.parametrize(
+    ("players", "how"),
+    [
+        (2, {"options": {"dealt_deeds": 3}}),
+        (7, {"options": {"banker_only": True}, "banker": "P3"}),
+        (3, {"edition": "nfl-1998", "variant": "short"}),
+        (3, {"variant": "time-limit", "options": {"rounds": 9}}),
+        (4, {"tokens": {"P2": "dog"}, "banker": "P1"}),
+    ],
+)
+def test_every_kind_of_start_is_confirmed(players: int, how: dict[str, Any]) -> None:
+    names = [f"P{number}" for number in range(players)]
+    game = Game.new(players=names, chance=FairDice(SEED, WORDS), seed=0, **how)
+    text = game.record({"commitment": commitment(SEED), "words": json.dumps(WORDS), "seed": SEED.hex()})
+    assert verify(text, commitment(SEED)).checked == "commitment"
 
 
 # ---------------------------------------------------------------- against what somebody kept

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from passgo.server import lesson_table, room_document
+from passgo.server import archive, lesson_table, room_document
 from passgo.server import protocol as wire
 from passgo.server.publisher import Publisher
 from tests.server.in_process import InProcess
-from tests.server.test_store_failures import run
+from tests.server.test_store_failures import ROLL, run, started
 from tests.server.test_workers import PLAIN
 
 
@@ -61,6 +61,22 @@ def test_chapters_of_a_lesson_are_begun_at_a_pace(tmp_path: Path, monkeypatch: p
             answers.append((await app.send(room, again, ann)).json().get("code", "begun"))
         assert answers == ["begun"] * 3 + ["table/too-fast"] * 2
         assert len(room.store.games(room.body.id)) == 4
+
+    run(tmp_path, scene)
+
+
+def test_a_replay_has_a_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands can be chosen so that each has five times as much to tell: 20,000 of them had 90 MB."""
+
+    async def scene(app: InProcess) -> None:
+        room, ann, _ = await started(app)
+        await app.send(room, ROLL, ann)
+        path = f"/api/rooms/{room.body.id}/replay"
+        whole = await app.client.get(path)
+        assert [entry["seq"] for entry in whole.json()["entries"]] == [0, 1]
+        monkeypatch.setattr(archive, "LARGEST_REPLAY", 100)
+        answer = await app.client.get(path)
+        assert (answer.status_code, answer.json()["code"]) == (413, "table/record-too-long")
 
     run(tmp_path, scene)
 

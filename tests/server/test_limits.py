@@ -9,6 +9,8 @@ import threading
 import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import pytest
@@ -24,7 +26,7 @@ from passgo.server.hashing import apart
 from passgo.server.publisher import AUDIENCE_SECONDS
 from passgo.server.seat_token import cookie_value
 from passgo.server.settings import ServerSettings
-from passgo.server.uvicorn_protocols import RateLimitedFrames
+from passgo.server.uvicorn_protocols import HttpProtocol, RateLimitedFrames
 from tests.server.threaded import (
     PATIENCE,
     SHORT,
@@ -320,3 +322,46 @@ def test_a_slow_line_may_take_its_time(strict: Threaded, monkeypatch: pytest.Mon
         narrow.connect(("127.0.0.1", strict.port))
         narrow.sendall(b"GET /api/rules HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
         assert len(read_all(narrow)) > size
+
+
+def test_so_much_waits_for_readers_of_one_address(strict: Threaded, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many long answers, each taken drop by drop, would fill the memory: whoever is above it is cut off at once."""
+    monkeypatch.setattr(uvicorn_protocols, "ANSWER_SECONDS", 1000.0)
+    monkeypatch.setattr(connection_limit, "MOST_UNREAD_OF_ONE", 1)
+    narrow = socket.socket()
+    narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    with narrow:
+        narrow.settimeout(PATIENCE)
+        narrow.connect(("127.0.0.1", strict.port))
+        limit = strict.config.connection_limit
+        assert until_true(lambda: limit.open["127.0.0.1"] >= 1)
+        with suppress(ConnectionError):
+            while True:  # until it is reset
+                narrow.sendall(b"GET /api/rules HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert until_true(lambda: not limit.open["127.0.0.1"])
+    assert not limit.unread
+
+
+def test_what_waits_is_counted_by_address_and_in_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection_limit, "MOST_UNREAD_OF_ONE", 10)
+    monkeypatch.setattr(connection_limit, "MOST_UNREAD", 25)
+    limit = ConnectionLimit(ServerSettings(proxies=("10.0.0.1",)))
+    assert [limit.hold("127.0.0.1", 6), limit.hold("127.0.0.1", 6), limit.hold("127.0.0.2", 6)] == [True, False, True]
+    limit.let_go("127.0.0.1", 6)
+    assert limit.hold("10.0.0.1", 13)  # a proxy speaks for many
+    assert not limit.hold("127.0.0.3", 1)
+    for address, size in (("127.0.0.1", 6), ("127.0.0.2", 6), ("10.0.0.1", 13), ("127.0.0.3", 1)):
+        limit.let_go(address, size)
+    assert not limit.unread
+
+
+@pytest.mark.parametrize(("left", "cut"), [(29_000_000, False), (29_900_000, True)])
+def test_a_long_answer_is_taken_within_minutes(left: int, cut: bool) -> None:
+    """8 KiB in ten seconds would do for a short one: a long one would lie in memory for half a day."""
+    aborted: list[bool] = []
+    reader: Any = HttpProtocol.__new__(HttpProtocol)
+    reader.transport = SimpleNamespace(get_write_buffer_size=lambda: left, abort=lambda: aborted.append(True))
+    reader.loop = SimpleNamespace(call_later=lambda *_: None)
+    reader._held = reader._unread = 30_000_000
+    reader._look_at_reader()
+    assert bool(aborted) == cut

@@ -246,6 +246,35 @@ def test_undo_does_not_wait_for_who_is_away(tmp_path: Path) -> None:
     at_table(tmp_path, scene)
 
 
+def test_undo_does_not_wait_for_who_is_out_and_has_gone_home(tmp_path: Path) -> None:
+    """The game never waits for them again, so no stand-in comes, and nobody could take anything back any more."""
+
+    async def scene(app: InProcess) -> None:
+        room, _ = await app.create()
+        table = Table(room)
+        for holder, name in ((1, "Ben"), (2, "Cy")):
+            await room.ask(None, wire.JoinRoom(name))
+            await room.ask(holder, wire.SetReady(True))
+        await room.ask(0, wire.Start())
+        first = await decide_start(table)
+        gone = next(number for number in range(3) if number != first)
+        rest = next(number for number in range(3) if number not in (first, gone))
+        await table.give(gone, do.Resign(), "out")
+        before = table.game.position()
+        await table.give(first, do.OfferTrade(table.game.players[rest], Bundle(cash=5)), "offer")
+        assert await table.room.ask(first, wire.AskUndo()) is None
+        assert await table.room.ask(rest, wire.AnswerUndo(True)) is None
+        assert table.game.position() != before  # still there, and asked
+        await table.pass_time(31)
+        table.room.presence.heard(rest)
+        assert await table.room.ask(first, wire.AskUndo()) is None
+        assert table.game.position() != before  # the other player has to agree as ever
+        assert await table.room.ask(rest, wire.AnswerUndo(True)) is None
+        assert table.game.position() == before
+
+    run_inside(tmp_path, scene)
+
+
 # ---------------------------------------------------------------- no more offers
 def test_no_more_offers_from_somebody_for_the_rest_of_the_game(tmp_path: Path) -> None:
     async def scene(table: Table) -> None:
@@ -338,6 +367,23 @@ def test_who_was_removed_cannot_sit_down_again_until_the_host_says_so(tmp_path: 
         assert (await app.send(room, {"type": "Readmit", "name": "Gus"}, ann)).status_code == 200
         assert room.publisher.room_view().removed == []
         assert (await app.post(door, {"name": "Gus"}, gus)).status_code == 200
+
+    run_inside(tmp_path, scene)
+
+
+def test_nobody_takes_the_name_of_who_was_removed(tmp_path: Path) -> None:
+    """Neither by a seat more on a device that has one, nor by another name for the seat that one has."""
+
+    async def scene(app: InProcess) -> None:
+        room, ann = await app.create()
+        two = await app.join(room, "Gina")
+        assert (await app.send(room, {"type": "Sit", "name": "Gus"}, two)).status_code == 200
+        await app.send(room, {"type": "RemoveSeat", "seat": 2}, ann)
+        for wish in ({"name": "Gus"}, {"name": "GuS", "seat": 1}):
+            answer = (await app.send(room, {"type": "Sit", **wish}, two)).json()
+            assert answer["code"] == "table/removed", wish
+        assert [seat.name for seat in room.body.seats] == ["Ann", "Gina"]
+        assert (await app.send(room, {"type": "Sit", "name": "Gus"}, ann)).status_code == 200  # the host may
 
     run_inside(tmp_path, scene)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import threading
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from passgo.store import Store, StoreError, Uncertain
+from passgo.store import Append, Store, StoreError, Uncertain
 from passgo.store.writer import Writer
 from tests.store.tools import entry, seqs, start, watched_commits
 
@@ -53,6 +54,64 @@ def test_a_file_that_was_cut_short(tmp_path: Path, suffix: str, left: int) -> No
         with pytest.raises(StoreError, match=r"was cut short|was deleted or replaced"):
             store.write([entry(2)]).result()
         assert not store.healthy
+
+
+def filled(store: Store, name: str, count: int) -> None:
+    store.write([start(name), *(entry(number, name) for number in range(1, count + 1))]).result()
+
+
+@pytest.mark.parametrize("log_is_moved", [True, False])
+def test_a_copy_that_is_put_into_the_same_file(tmp_path: Path, log_is_moved: bool) -> None:
+    """As `cp backup.sqlite passgo.sqlite` does: the file is the same, and what was in it is not."""
+    path = tmp_path / "store.db"
+    with Store.open(path) as store:
+        filled(store, "first", 5)
+        with closing(sqlite3.connect(path)) as tool, closing(sqlite3.connect(tmp_path / "copy")) as copy:
+            tool.backup(copy)
+        filled(store, "second", 50)
+        with closing(sqlite3.connect(path)) as tool:
+            if log_is_moved:
+                tool.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        store.write([start("third")]).result()
+        shutil.copyfile(tmp_path / "copy", path)
+        assert store.trouble == f"{path} was written over while this server uses it"
+        for _ in range(2):
+            with pytest.raises(StoreError, match="was written over"):
+                store.write([start("fourth")]).result()
+        with pytest.raises(StoreError, match="was written over"):
+            store.entries("first")
+
+
+def test_a_file_that_is_only_touched(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    with Store.open(path) as store:
+        filled(store, "first", 5)
+        os.utime(path, (1e9, 1e9))
+        assert store.healthy
+        filled(store, "second", 5)
+
+
+def test_a_store_that_moves_its_own_log_is_not_written_over(tmp_path: Path) -> None:
+    """Some thousand pages: SQLite moves them into the file by itself, while others ask whether all is well."""
+    with Store.open(tmp_path / "store.db") as store:
+        asking = threading.Event()
+        found: list[str | None] = []
+
+        def ask() -> None:
+            while not asking.is_set():
+                found.append(store.trouble)
+
+        thread = threading.Thread(target=ask)
+        thread.start()
+        sizes = set()
+        for number in range(20):
+            rows = [Append(f"game {number}", seq, 0.0, "x" * 4000) for seq in range(200)]
+            store.write([start(f"game {number}"), *rows]).result()
+            sizes.add((tmp_path / "store.db").stat().st_size)
+        asking.set()
+        thread.join()
+        assert len(sizes) > 3  # it was moved several times
+        assert set(found) == {None}
 
 
 def test_a_log_that_was_written_into_its_file_is_not_cut_short(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from passgo.chance.decks import cards_in
 from passgo.chance.fair import (
@@ -23,6 +23,9 @@ from passgo.refusals import malformed
 from passgo.rulesets import card_ids
 from passgo.text.records import drawn_in_moves, parse_record
 from passgo.vocabulary.names import DECKS
+
+if TYPE_CHECKING:
+    from passgo.table import Table
 
 # What a record was held against: its own commitment, one that somebody kept, or a kept digest of the locked list.
 Checked: TypeAlias = Literal["record", "commitment", "lock"]
@@ -55,8 +58,9 @@ def verify(record: str, kept: str | None = None) -> Verdict:
         raise malformed("not-fair", "the seed is not the one that was committed to")
     seals = _check_seals(header)
     game = Game.replay(record)
+    begun = as_begun(game.table, FairDice(seed, _words(header)))
+    _check_start(game, begun)
     dice = FairDice(seed, _words(header))
-    _check_decks(Game.from_position(header["start"]), dice)
     throws, flips = drawn_in_moves(moves)
     for number, pair in enumerate(throws, 1):
         if dice.throw() != tuple(pair):
@@ -113,12 +117,30 @@ def _check_seals(header: dict[str, str]) -> int:
     return len(seals)
 
 
-def _check_decks(game: Game, dice: FairDice) -> None:
-    """Both decks are as the seed shuffles them; which cards are drawn then follows from the rules alone."""
+def as_begun(table: Table, dice: FairDice) -> Game:
+    """The game that a table begins with these dice: decks, dealt deeds, cash, tokens, everything."""
+    names = [*table.players, table.banker] if table.banker_only else table.players
+    return Game.new(
+        players=names,
+        edition=table.edition,
+        variant=table.variant,
+        options=table.options,
+        tokens=dict(zip(table.players, table.tokens, strict=True)),
+        banker=table.banker,
+        seed=0,
+        chance=dice,
+    )
+
+
+def _check_start(game: Game, begun: Game) -> None:
+    """Both decks and all that is dealt are as the seed shuffles them, and nobody has a head start; which cards are
+    drawn then follows from the rules alone."""
+    start = Game.from_position(game.start)
     for name in DECKS:
-        printed = [card.id for card in game.edition.decks[name].cards]  # type: ignore[index]
-        if deck_order(game, name) != [printed[i] for i in dice.shuffle(len(printed))]:
+        if deck_order(start, name) != deck_order(begun, name):
             raise malformed("not-fair", f"the {name} deck did not lie as the seed shuffles it")
+    if game.start != begun.start or game.log[:1] != begun.log[:1]:
+        raise malformed("not-fair", "the game did not begin as the seed and the rules let it begin")
 
 
 def deck_order(game: Game, name: str) -> list[str]:

@@ -37,6 +37,7 @@ class AccessControl:
         self.pace = RateLimiter(10 * rate, 20 * rate)
         self.costly = RateLimiter(rate / 10, rate)
         self.drawings = RateLimiter(rate, 2 * rate)
+        self.seats = RateLimiter(rate / 5, 2 * rate)
         # After a restart everybody who was connected comes back at once.
         self.handshakes = RateLimiter(rate, max(2 * rate, settings.sockets_per_address))
 
@@ -80,6 +81,11 @@ class AccessControl:
         """Before what costs more than it looks: a new table, a password to be hashed. Refused if it comes too often."""
         if not self.costly.take(address_of(scope)):
             raise Refused("http/too-fast", "", "Too many tables or passwords from your address; wait a little.")
+
+    def sit_down(self, scope: Scope) -> None:
+        """Who comes and leaves again and again would have a new seat for every line of chat."""
+        if not self.seats.take(address_of(scope)):
+            raise Refused("http/too-fast", "", "Too many seats are taken from your address; wait a little.")
 
     def refusal(self, scope: Scope) -> Response | None:
         """Why a request or a handshake is not served; None if it is."""

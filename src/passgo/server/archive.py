@@ -29,6 +29,9 @@ BEFORE = 200  # commands before a snapshot whose ids are still remembered: someb
 LONGEST = 20_000  # commands of a game that is replayed or told in figures; the longest of people have a few thousand
 
 
+LARGEST_REPLAY = 32 << 20  # bytes: a command has one to two thousand, but some can be made to have five
+
+
 class Accepted(NamedTuple):
     """A command that was carried out, as it is stored: whose it was, and how it was answered."""
 
@@ -129,8 +132,11 @@ def find(store: Store, game_id: str) -> StoredGame:
 
 def check_length(commands: int) -> None:
     if commands > LONGEST:
-        message = f"A game is replayed up to {LONGEST} commands; this one has {commands}."
-        raise Refused("table/record-too-long", "", message)
+        raise too_long(f"A game is replayed up to {LONGEST} commands; this one has {commands}.")
+
+
+def too_long(message: str) -> Refused:
+    return Refused("table/record-too-long", "", message)
 
 
 def unknown() -> Refused:
@@ -192,14 +198,19 @@ def replay(game: Game) -> wire.Replay:
     """Plays a game once more, and tells what a spectator sees after each command. What was taken back is left out."""
     again = from_the_start(game)
     start = seen = view(again, None)
-    entries = []
+    entries: list[Any] = []
+    size = 0
     for seq, entry in enumerate(game.log):
         play_entry(again, entry)
         now = view(again, None)
         command = msgspec.to_builtins(entry.command) if entry.command is not None else None
         events = list(entry.events)
         told = changes(seen, now)
-        entries.append(wire.ReplayEntry(seq, entry.player or "", command, events, told, now.phase, list(now.to_act)))
+        one = wire.ReplayEntry(seq, entry.player or "", command, events, told, now.phase, list(now.to_act))
+        entries.append(encoded := msgspec.Raw(msgspec.json.encode(one)))  # thousands of views would take 200 MB
+        size += len(encoded)
+        if size > LARGEST_REPLAY:
+            raise too_long(f"A replay has up to {LARGEST_REPLAY >> 20} MiB; this one has more.")
         seen = now
     return wire.Replay(game.edition.id, start, entries, in_figures(game))
 

@@ -32,7 +32,8 @@ class ChatRelay:
 
     def _check_rate(self, holder: int, kind: str) -> None:
         now = self.room.clock()
-        if now - self._last.get((holder, kind), 0.0) < CHAT_SECONDS:
+        self._last = {key: at for key, at in self._last.items() if now - at < CHAT_SECONDS}
+        if (holder, kind) in self._last:
             raise no("too-fast", "One message in two seconds is enough.")
         self._last[holder, kind] = now
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from passgo.server.settings import ServerSettings
 
 RESERVE = 128  # descriptors for the store, its readers and whatever else opens files
+MOST_UNREAD_OF_ONE = 64 << 20  # bytes of answers that wait for readers of one address; the largest has half of it
+MOST_UNREAD = 256 << 20  # in all
 A_SOCKET = 4  # connections an address may have for each socket it may have: pages load over several at once
 
 
@@ -25,6 +27,7 @@ class ConnectionLimit:
         self.most = room_for_connections()
         self.open: Counter[str] = Counter()
         self.in_all = 0
+        self.unread: Counter[str] = Counter()  # bytes of answers that wait for their readers
         self._proxies = ProxyHeadersMiddleware(_nobody, list(settings.proxies)).trusted_hosts  # type: ignore[arg-type]
 
     def enter(self, address: str) -> bool:
@@ -35,6 +38,18 @@ class ConnectionLimit:
         self.in_all += 1
         self.open[sender(address)] += 1
         return True
+
+    def hold(self, address: str, size: int) -> bool:
+        """Whether an answer of that size may wait for its reader in memory. Be it so or not, `let_go` follows."""
+        sender_ = sender(address)
+        self.unread[sender_] += size
+        of_one = MOST_UNREAD if address in self._proxies else MOST_UNREAD_OF_ONE
+        return self.unread[sender_] <= of_one and self.unread.total() <= MOST_UNREAD
+
+    def let_go(self, address: str, size: int) -> None:
+        self.unread[sender(address)] -= size
+        if not self.unread[sender(address)]:
+            del self.unread[sender(address)]
 
     def leave(self, address: str) -> None:
         self.in_all -= 1

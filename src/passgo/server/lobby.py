@@ -103,6 +103,8 @@ def configure(body: RoomDocument, holder: int, message: wire.Configure) -> None:
 def sit(body: RoomDocument, holder: int, message: wire.Sit) -> None:
     """A further seat on this device, or another name and piece for one that is there."""
     check_lobby(body)
+    if holder != body.host:
+        room_document.check_name_not_removed(body, message.name)
     if message.seat is None:
         room_document.add_seat(body, SeatRecord(len(body.seats), message.name, message.piece, holder, ready=True))
         return

@@ -13,7 +13,13 @@ from typing import Any, TextIO, cast
 import structlog
 
 # Somebody's malformed bytes are answered; they must not fill the log.
-NO_NEWS = ("Invalid UTF-8 sequence", "Invalid HTTP request", "Unsupported upgrade request", "No supported WebSocket")
+NO_NEWS = (
+    "Invalid UTF-8 sequence",
+    "Invalid HTTP request",
+    "Unsupported upgrade request",
+    "No supported WebSocket",
+    "ASGI callable returned without completing handshake",
+)
 PLACES = re.compile(r"\b((?:api/)?rooms|table)/[A-Za-z0-9_-]+")  # whoever knows a table's address may watch it
 
 

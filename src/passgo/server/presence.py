@@ -79,6 +79,10 @@ class Presence:
         for seat in body.seats:
             if seat.holder != NOBODY:
                 self._seen.setdefault(seat.holder, now)
+        if len(self._seen) > len(body.holders):  # who has left is forgotten: people may come and go without end
+            known = set(body.holders.values())
+            self._seen = {one: at for one, at in self._seen.items() if one in known}
+            self._heard = {one: at for one, at in self._heard.items() if one in known}
 
     def wait(self, now: float) -> None:
         """For whom the game waits, and since when. While it is paused, or no other person is there, for nobody: a game

@@ -271,13 +271,13 @@ class Registry:
             raise no("too-many-tables", "This server has as many tables as it can keep; try again later.")
 
     def made_today(self, address: str) -> int:
-        """Tables of an address that count: not older than a day, and not finished."""
+        """Tables of an address that count: not older than a day, and not finished. Finished ones are remembered, too:
+        a rematch makes them unfinished again."""
         since = time.monotonic() - DAY
-        made = self._made.pop(address, {})
-        left = {table: at for table, at in made.items() if at > since and table in self._unfinished}
+        left = {table: at for table, at in self._made.pop(address, {}).items() if at > since}
         if left:
             self._made[address] = left
-        return len(left)
+        return sum(table in self._unfinished for table in left)
 
     def maker_of(self, table: str) -> str:
         """The address that made it; empty if that was before the last start, or more than a day ago."""

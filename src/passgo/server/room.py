@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -61,6 +62,8 @@ if TYPE_CHECKING:
     from passgo.store import Op, Store
 
 QUEUE = 64  # requests waiting at one table
+SHARE = 24  # of them of one person, of all who have no seat, of all who want one: more than one socket may send at once
+OUTSIDERS, AT_THE_DOOR = -2, -3
 SNAPSHOT = 200  # commands between two snapshots
 BUSY = wire.Problem("busy", "Too much is waiting at this table; try again.")
 SUSPENDED = wire.Problem("suspended", "This table has met an error and is suspended; others go on.")
@@ -100,6 +103,7 @@ class Room:
         self.closed = False  # it has left memory; whoever asks again is given a new one
         self.touched = time.monotonic()  # when somebody last asked for it
         self.queue: asyncio.Queue[Request] = asyncio.Queue(QUEUE)
+        self.shares: Counter[int] = Counter()  # places in the queue that each has taken
         self.decision_since = clock()
         self.differences = room_document.table_of(body).differences()
         self.answered = AnsweredCommands()
@@ -120,6 +124,7 @@ class Room:
         """Carries out one request after the other, until cancelled."""
         while True:
             request = await self.queue.get()
+            self.taken_out(request)
             self.busy = True
             result = await self.result_of(request)
             self.busy = False
@@ -168,18 +173,30 @@ class Room:
 
     def put(self, listener: Listener | None, message: RoomMessage) -> bool:
         """False when too much is waiting already."""
+        share = None if listener is None else share_of(listener.holder, message)
+        return self.enqueue(Request(message, listener, share=share))
+
+    def enqueue(self, request: Request) -> bool:
+        """Nobody gets so much of the queue that there is no place for others."""
         if self.closed or self.queue.full():
             return False
-        self.queue.put_nowait(Request(message, listener))
+        if request.share is not None:
+            if self.shares[request.share] >= SHARE:
+                return False
+            self.shares[request.share] += 1
+        self.queue.put_nowait(request)
         return True
+
+    def taken_out(self, request: Request) -> None:
+        if request.share is not None:
+            self.shares[request.share] -= 1
+            self.shares += Counter()  # forgets those with none
 
     async def ask(self, holder: int | None, message: RoomMessage, key: str = "") -> Any:
         """For plain HTTP: through the same queue, with the answer as result. `key`: hash of the token that was used."""
-        if self.closed or self.queue.full():
-            return BUSY
         reply: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self.queue.put_nowait(Request(message, holder=holder, key=key, reply=reply))
-        return await reply
+        request = Request(message, holder=holder, key=key, reply=reply, share=share_of(holder, message))
+        return await reply if self.enqueue(request) else BUSY
 
     def payer(self) -> str:
         """Whose share of the bots' thinking this table uses up: its maker's, else that of somebody who sits there."""
@@ -449,6 +466,14 @@ class Room:
         if message.change(body):
             await self.save(body)
             self.driver.wake()
+
+
+def share_of(holder: int | None, message: RoomMessage) -> int | None:
+    if isinstance(message, BotMove):
+        return None
+    if isinstance(message, JoinRequest | wire.JoinRoom | UseTicket):
+        return AT_THE_DOOR
+    return OUTSIDERS if holder is None else holder
 
 
 def not_stored(command_id: str) -> wire.Refusal:

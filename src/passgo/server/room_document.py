@@ -216,8 +216,7 @@ def join(body: RoomDocument, wish: JoinRoom) -> tuple[int, str]:
     salt = body.password.partition("$")[0]
     if body.password and not hmac.compare_digest(hash_password(wish.password or "-", salt), body.password):
         raise no("wrong-password", "This table needs its password.")
-    if any(look_alike(one.name, wish.name) for one in body.removed):
-        raise removed_by_host()
+    check_name_not_removed(body, wish.name)
     token = add_person(body, wish.name, wish.piece)
     return len(body.seats) - 1, token
 
@@ -239,6 +238,8 @@ def remove_seat(body: RoomDocument, number: int, by: int) -> None:
         raise no("not-host", "Only the host may do that.")
     if gone == body.host and len(seats_of(body, gone)) == 1:
         raise no("host-stays", "Hand the table over before you leave.")
+    if by != gone:
+        sealing.check_unlocked(body)  # a host would break the start off, and it would be told of somebody else
     if gone not in (NOBODY, by):
         keep_out(body, seat)
     if body.status == "lobby":
@@ -305,6 +306,11 @@ def keep_out(body: RoomDocument, seat: SeatRecord) -> None:
 def check_not_removed(body: RoomDocument, token: str | None) -> None:
     key = hash_token(token) if token else ""
     if any(key in one.tokens for one in body.removed):
+        raise removed_by_host()
+
+
+def check_name_not_removed(body: RoomDocument, name: str) -> None:
+    if any(look_alike(one.name, name) for one in body.removed):
         raise removed_by_host()
 
 

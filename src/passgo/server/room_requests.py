@@ -90,6 +90,7 @@ class Request:
     holder: int | None = None
     key: str = ""  # hash of the seat token that was used; it may have been revoked when the request's turn comes
     reply: asyncio.Future[Any] | None = None
+    share: int | None = None  # whose part of the queue it takes; None: the table's own
 
     @property
     def id(self) -> str:

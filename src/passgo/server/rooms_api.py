@@ -77,8 +77,8 @@ async def show(request: Request) -> Response:
 async def join(request: Request) -> Response:
     """Take a free seat."""
     room = await room_of(request)
-    if room.body.password:
-        services_of(request).access.knock(request.scope)
+    access = services_of(request).access
+    (access.knock if room.body.password else access.sit_down)(request.scope)
     wish = await body_of(request, wire.JoinRoom)
     answer = await room.ask(None, JoinRequest(wish, token_of(request.headers, room.body.id)))
     return seated(answer, wish.cookie, request) if isinstance(answer, wire.Joined) else answered(answer)

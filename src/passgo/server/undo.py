@@ -43,10 +43,20 @@ class Undo:
 
     async def _settle(self, holder: int) -> None:
         room = self.room
-        people = {seat.holder for seat in room.body.seats if seat.holder != NOBODY and not seat.bot_plays} | {holder}
-        if room.undo is not None and people <= room.undo[1]:
+        if room.undo is not None and self._people() | {holder} <= room.undo[1]:
             await self._take_back()
         room.publisher.tell_room()
+
+    def _people(self) -> set[int]:
+        """Who has to agree: not those whom a stand-in plays for, nor who is out of the game and has gone away."""
+        room = self.room
+        there = room.presence.there(room.clock())
+        seats = [seat for seat in room.body.seats if seat.holder != NOBODY and not seat.bot_plays]
+        return {seat.holder for seat in seats if seat.holder in there or not self._is_out(seat.name)}
+
+    def _is_out(self, name: str) -> bool:
+        game = self.room.game
+        return game is not None and name in game.players and not game.is_playing(name)
 
     async def _check(self) -> Game:
         room = self.room

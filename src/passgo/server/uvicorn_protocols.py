@@ -31,6 +31,7 @@ MOST_UNWANTED = 64 * 1024  # bytes of a body still taken in after its answer, so
 MOST_PIPELINED = 4  # requests that wait behind one that is being answered; browsers send none
 ANSWER_SECONDS = 10.0  # between two looks at whether a reader takes what was written to it
 LEAST_TAKEN = 8 * 1024  # bytes a reader must have taken since the last look
+LOOKS = 30  # ... and such a part of the answer that it is gone after so many
 GOODBYE_SECONDS = 10.0  # for a peer to take the last messages and hang up
 TOO_FAST = wire.encode(wire.Problem("http/too-fast", "Too many frames a second."))
 
@@ -49,6 +50,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._deadline: asyncio.TimerHandle | None = None
         self._reader_watch: asyncio.TimerHandle | None = None
         self._unread = 0  # bytes the peer had not taken when it was last looked at
+        self._held = 0  # ... and when it was first looked at
         self._head = 0  # bytes of a head that is not complete
         self._counted = 0  # bytes of target and headers
         self._pieces = 0  # of the body
@@ -147,7 +149,10 @@ class HttpProtocol(HttpToolsProtocol):
     def pause_writing(self) -> None:
         super().pause_writing()
         if self._reader_watch is None:
+            self._held = self.transport.get_write_buffer_size()
             self._watch_reader()
+            if not self.config.connection_limit.hold(peer_of(self), self._held):
+                self.loop.call_soon(self.transport.abort)
 
     def resume_writing(self) -> None:
         self._stop_watch()
@@ -159,7 +164,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def _look_at_reader(self) -> None:
         """A slow line may take its time over a long answer; a reader who takes next to nothing is none."""
-        if self.transport.get_write_buffer_size() > self._unread - LEAST_TAKEN:
+        if self.transport.get_write_buffer_size() > self._unread - max(LEAST_TAKEN, self._held // LOOKS):
             self.transport.abort()
         else:
             self._watch_reader()
@@ -168,6 +173,7 @@ class HttpProtocol(HttpToolsProtocol):
         if self._reader_watch is not None:
             self._reader_watch.cancel()
             self._reader_watch = None
+            self.config.connection_limit.let_go(peer_of(self), self._held)
 
 
 class RateLimitedFrames(ServerProtocol):

@@ -8,7 +8,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import psycopg
@@ -21,6 +21,7 @@ from passgo.store.errors import StoreError
 OWNER_ONLY = 0o600  # seeds and hashes of tokens are in it
 BUSY_SECONDS = 5.0
 READERS = 5
+BEGINNING = 256 * 1024  # bytes of a database that are compared: another copy differs there, if it does at all
 WAL_BYTES_KEPT = 16 * 1024 * 1024
 # A server that vanished is noticed after seconds, not a quarter of an hour. An address may say otherwise.
 LIBPQ = {
@@ -177,6 +178,35 @@ def identity(path: Path) -> Identity | None:
     return found.st_dev, found.st_ino
 
 
+class Contents(NamedTuple):
+    """What tells whether somebody else wrote into a database: when it was written, its beginning, and how much of its
+    log was moved into it so far (from the log's index, as SQLite documents it: salts and frames)."""
+
+    written: int
+    beginning: bytes
+    moved: bytes
+
+
+def contents_of(path: Path, before: Contents | None = None) -> Contents | None:
+    """None if it cannot be read. `before`: its beginning is read only when the file was written since."""
+    try:
+        written = path.stat().st_mtime_ns
+        index = start_of(path.with_name(path.name + "-shm"), 100)
+        same = before is not None and before.written == written
+        return Contents(written, before.beginning if same and before else start_of(path, BEGINNING), moved_by(index))
+    except OSError:
+        return None
+
+
+def start_of(path: Path, most: int) -> bytes:
+    with path.open("rb") as file:
+        return file.read(most)
+
+
+def moved_by(index: bytes) -> bytes:
+    return index[32:40] + index[96:100]
+
+
 class FileWatch:
     """Is the database still the file that was opened? SQLite goes on writing to a file without a name, and everything
     written there is gone with the process. The same is true of its log; and without the lock's file a second server
@@ -189,6 +219,9 @@ class FileWatch:
         self._ours = {name: identity(name) for name in (path, self._lock)}
         self._log_was: Identity | None = None
         self._sizes = {path: size_of(path), self._log: 0}
+        self._contents: Contents | None = None
+        self._writing = False  # by us: what changes then is our own doing
+        self._begun = 0  # writes
 
     def trouble(self) -> str | None:
         """What became of it, in one line; None if all is well."""
@@ -200,13 +233,34 @@ class FileWatch:
         for name, size in self._sizes.items():
             # Of its log SQLite gives some back by itself, down to what it may keep.
             if (left := size_of(name)) < (min(size, WAL_BYTES_KEPT) if name == self._log else size):
-                if not is_readable(self._path):
+                if not is_readable(self._path) or self._is_written_over():
                     return f"{name} was cut short while this server uses it"
                 self._sizes[name] = left  # somebody had its log written into it, which is harmless
+        if self._is_written_over():
+            return f"{self._path} was written over while this server uses it"
         return None
+
+    def _is_written_over(self) -> bool:
+        """A copy put into the very same file. Only a log that is moved into it may change it, whoever does that."""
+        was, begun = self._contents, self._begun
+        if was is None or self._writing or (now := contents_of(self._path, was)) is None:
+            return False
+        if now.written == was.written or now.moved != was.moved or now.beginning == was.beginning:
+            self._contents = now
+            return False
+        return begun == self._begun  # else we write meanwhile
+
+    def begin_write(self) -> None:
+        self._begun += 1
+        self._writing = True
+
+    def end_write(self) -> None:
+        self._contents = contents_of(self._path, self._contents)
+        self._writing = False
 
     def forget_log(self, *_: object) -> None:
         """A new connection may begin a new log."""
+        self._contents = None
         self._log_was = None
         self._sizes[self._log] = 0
 

@@ -64,6 +64,8 @@ class Store:
                 event.listen(engine, "close", watch.forget_log)  # the last connection takes the log along
             opening.callback(engine.dispose)
             version = prepared(engine, place, create=create)
+            if watch is not None:
+                watch.end_write()
             reader = read_engine(place)
             opening.callback(reader.dispose)  # before the writer's: SQLite tidies up with the last connection
             writer = Writer(engine, waiting=waiting, group=group, watch=watch)

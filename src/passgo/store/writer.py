@@ -5,8 +5,9 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, Engine, text
@@ -169,7 +170,7 @@ def check_files(watch: FileWatch | None) -> None:
 def transaction(engine: Engine, writes: list[Write], watch: FileWatch | None = None) -> list[StoreError | None]:
     """One commit for all of them. An error before it means that nothing is stored."""
     check_files(watch)
-    with engine.connect() as connection:
+    with writing(watch), engine.connect() as connection:
         try:
             outcomes = all_at_once(connection, writes) or one_by_one(connection, writes)
         except Exception:
@@ -185,6 +186,18 @@ def transaction(engine: Engine, writes: list[Write], watch: FileWatch | None = N
             if trouble := watch.trouble():  # it went while we wrote: perhaps into a file that nobody can open again
                 raise Uncertain(trouble)
         return outcomes
+
+
+@contextmanager
+def writing(watch: FileWatch | None) -> Iterator[None]:
+    if watch is None:
+        yield
+        return
+    watch.begin_write()
+    try:
+        yield
+    finally:
+        watch.end_write()
 
 
 def all_at_once(connection: Connection, writes: list[Write]) -> list[StoreError | None] | None:
