@@ -124,3 +124,27 @@ def test_an_open_offer_by_its_number() -> None:
     assert by_number == itself
     assert by_number.player == "Ann"
     assert by_number.changes["Ben"].change < 0.02
+
+
+def test_few_playouts_do_for_an_auction() -> None:
+    game = Game.from_position(LAST_ORANGE)
+    game.do("Ann", do.DeclineProperty())
+    advice = advise(game, "Ann", playouts=40)
+    assert advice.ceiling is not None
+    assert advice.ceiling >= 200
+
+
+# Eight players who never trade: most playouts are not decided, and count by chances.
+UNDECIDED = "pg1 players=A,B,C,D,E,F,G,H cash=2000,2000,2000,2000,2000,2000,2000,2000 turn=0 phase=1"
+
+
+def test_chances_of_everybody_add_up_to_one() -> None:
+    game = Game.from_position(UNDECIDED)
+    outlook = game.playouts(40, players="plain")
+    assert outlook.capped > 0
+    assert sum(one.wins for one in outlook.players.values()) == pytest.approx(1, abs=1e-9)
+    advice = advise(game, "A", playouts=40, players="plain")
+    assert all(sum(one.chances.values()) == pytest.approx(1, abs=1e-9) for one in advice.candidates)
+    trade = do.OfferTrade("B", give=do.Bundle(cash=5))
+    found = fairness(game, trade, player="A", playouts=40, players="plain")
+    assert sum(one.change for one in found.changes.values()) == pytest.approx(0, abs=1e-9)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from passgo.bots.worth import facts_of
 from passgo.coach.candidates import sold_to
-from passgo.coach.looking import Line, Look, difference
+from passgo.coach.looking import BATCH, Line, Look, difference
 from passgo.core import constants as k
 from passgo.core import state_of
 
@@ -18,6 +18,7 @@ RUNGS = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0)  # of the printed price
 
 def bid_ceiling(game: Game, look: Look, seat: int, playouts: int) -> int | None:
     """By halving; 0: leave it at any price. None where no deed is at auction, or nobody else could buy it."""
+    playouts = max(BATCH, playouts)  # fewer would be none
     auction = game.auction
     if auction is None or auction.space is None or not auction.is_open:
         return None
