@@ -7,6 +7,8 @@ import pytest
 from passgo import Game
 from passgo import commands as do
 from passgo.coach import advise, fairness
+from passgo.coach.advice import Candidate
+from passgo.coach.reasons import headline
 from passgo.coach.words import CHOICES, ENGLISH
 from passgo.refusals import Refused
 from tests.coach.positions import IN_JAIL, LAST_ORANGE, LIGHT_BLUE, in_another_order
@@ -148,3 +150,60 @@ def test_chances_of_everybody_add_up_to_one() -> None:
     trade = do.OfferTrade("B", give=do.Bundle(cash=5))
     found = fairness(game, trade, player="A", playouts=40, players="plain")
     assert sum(one.change for one in found.changes.values()) == pytest.approx(0, abs=1e-9)
+
+
+def test_where_choices_come_to_the_same_none_is_called_better() -> None:
+    """Whichever railroad Ann mortgages to pay for Boardwalk, Ben has hotels on half the board: she never wins."""
+    hotels = ",".join(f"{space}:1+5" for space in (1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19))
+    line = f"pg1 players=Ann,Ben cash=1650,3000 at=36,24 turn=0 phase=1 deeds=5:0,15:0,{hotels},37:1+4,39:1+4"
+    game = Game.from_position(line, dice=[(1, 2)])
+    game.do("Ann", do.RollDice())
+    advice = advise(game, "Ann", playouts=40)
+    assert [one.behind for one in advice.candidates] == [0.0, 0.0]
+    assert advice.reason[0].key == "close"
+
+
+def test_a_difference_that_rounding_hides_is_not_clear() -> None:
+    """A sentence like "your chance 30% → 30%" would tell nobody anything."""
+
+    def found(chance: float, behind: float) -> Candidate:
+        return Candidate("roll", (), {}, "", chance, 0.0, behind, 0.0001, {}, 1000)
+
+    assert headline(found(0.304, 0.0), found(0.301, 0.003)).key == "close"
+    assert headline(found(0.306, 0.0), found(0.301, 0.005)).key == "better"
+
+
+def test_whoever_cannot_bid_is_told_no_price() -> None:
+    game = Game.from_position(LAST_ORANGE)
+    game.do("Ann", do.DeclineProperty())
+    game.do("Ben", do.PlaceBid(450))
+    game.do("Ann", do.PlaceBid(600))
+    advice = advise(game, "Ben", playouts=40)
+    assert [one.kind for one in advice.candidates] == ["pass-auction"]
+    assert advice.ceiling is None
+    assert "price" not in advice.text
+
+
+def test_ways_of_paying_a_tax_have_words() -> None:
+    game = Game.from_position("pg1 players=Ann,Ben cash=1500,1500 at=2,0 turn=0 phase=1", dice=[(1, 1)])
+    game.do("Ann", do.RollDice())
+    assert game.phase == "tax"
+    advice = advise(game, "Ann", playouts=40)
+    assert {one.text for one in advice.candidates} == {"Pay the printed amount", "Pay a share of all you own"}
+
+
+def test_mortgages_pay_for_the_deed_that_completes_a_group() -> None:
+    """Ann has 150 for the last orange deed of 200, and lone deeds that she can mortgage."""
+    deeds = "16:0,18:0,5:0,15:0,12:0,21:1,23:1,39:2"
+    line = f"pg1 players=Ann,Ben,Cy cash=150,900,900 at=19,24,10 turn=0 phase=2 deeds={deeds}"
+    game = Game.from_position(line)
+    advice = advise(game, "Ann", playouts=QUICK)
+    assert advice.best is not None
+    assert advice.best.kind == "buy-with-mortgages"
+    assert advice.best.text == "Buy New York Avenue with mortgages"
+    assert isinstance(advice.best.commands[-1], do.BuyProperty)
+    assert all(isinstance(command, do.Mortgage) for command in advice.best.commands[:-1])
+    assert "nothing else to decide" not in advice.text
+    for command in advice.best.commands:
+        game.do("Ann", command)
+    assert game.owner(19) == "Ann"

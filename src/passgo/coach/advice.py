@@ -105,7 +105,8 @@ def values_of(game: Game, choice: Choice) -> dict[str, Any]:
     if choice.kind == "lift-several":
         return {"count": len(choice.commands)}
     first = choice.commands[0] if choice.commands else None
-    if isinstance(first, do.BuyProperty | do.DeclineProperty) and game.turn is not None:
+    buys = choice.kind == "buy-with-mortgages" or isinstance(first, do.BuyProperty | do.DeclineProperty)
+    if buys and game.turn is not None:
         return {"space": game.space_of(game.turn)}
     if isinstance(first, do.PayIncomeTax):
         return {"tax": first.choice}

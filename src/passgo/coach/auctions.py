@@ -17,7 +17,8 @@ RUNGS = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0)  # of the printed price
 
 
 def bid_ceiling(game: Game, look: Look, seat: int, playouts: int) -> int | None:
-    """By halving; 0: leave it at any price. None where no deed is at auction, or nobody else could buy it."""
+    """By halving; 0: leave it at any price. None where no deed is at auction, nobody else could buy it, or no
+    cash is left for a bid."""
     playouts = max(BATCH, playouts)  # fewer would be none
     auction = game.auction
     if auction is None or auction.space is None or not auction.is_open:
@@ -28,6 +29,8 @@ def bid_ceiling(game: Game, look: Look, seat: int, playouts: int) -> int | None:
     price, cash = game.edition.spaces[auction.space].price, game.spendable(game.players[seat])
     amounts = sorted({int(price * rung) for rung in RUNGS} | {auction.bid + 1, cash})
     amounts = [amount for amount in amounts if auction.bid < amount <= cash]
+    if not amounts:
+        return None
     low, high = 0, len(amounts)
     while low < high:
         middle = (low + high) // 2

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from passgo import commands as do
+from passgo.bots.base import Seat
+from passgo.bots.searching import mortgages_for
 from passgo.bots.worth import facts_of
 from passgo.core import constants as k
 from passgo.core import state_of
@@ -60,6 +62,8 @@ def choices(game: Game, player: str) -> list[Choice]:
     if game.phase == "auction":
         legal = auction_choices(legal)
     found = [Choice(kind_of(command), (command,)) for command in spread(legal)]
+    if game.phase == "buy" and legal:
+        found += with_mortgages(game, player)
     if may_build(game, player) and not (game.turn == player and game.in_jail(player)):
         plans = list(building_plans(game, player))
         found = [Choice("roll", (), throws=True), *plans] if plans else found
@@ -89,6 +93,12 @@ def auction_choices(legal: list[Command]) -> list[Command]:
     bids = [command for command in legal if isinstance(command, do.PlaceBid)]
     rest = [command for command in legal if not isinstance(command, do.PlaceBid)]
     return [*sorted(bids, key=lambda bid: bid.amount)[:1], *rest]
+
+
+def with_mortgages(game: Game, player: str) -> list[Choice]:
+    """The deed landed on, where cash does not do but mortgages of lone deeds would."""
+    commands = mortgages_for(Seat(game, player), game.edition.spaces[game.space_of(player)].price)
+    return [Choice("buy-with-mortgages", (*commands, do.BuyProperty()))] if commands else []
 
 
 # ---------------------------------------------------------------- building

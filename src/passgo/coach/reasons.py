@@ -28,7 +28,8 @@ def headline(best: Candidate, other: Candidate | None) -> Sentence:
     if other is None:
         return Sentence("only", {"choice": name, "chance": best.chance})
     instead = {"kind": other.kind, "values": other.values}
-    key = "close" if other.behind < CLOSE * other.behind_error else "better"
+    looks_equal = round(100 * best.chance) == round(100 * other.chance)
+    key = "close" if looks_equal or other.behind <= CLOSE * other.behind_error else "better"
     return Sentence(key, {"choice": name, "instead": instead, "chance": best.chance, "other": other.chance})
 
 
@@ -51,7 +52,7 @@ def reasons(game: Game, player: str, choice: Choice) -> list[Sentence]:
     if then is None or not then.is_playing(player):
         return []
     found = [*gained_groups(game, then, player), *rivals_groups(game, then, player)]
-    if isinstance(choice.commands[0] if choice.commands else None, do.BuyProperty):
+    if do.BuyProperty() in choice.commands:
         found += of_purchase(game, then, player)
     income, before = income_of(then, player), income_of(game, player)
     if abs(income - before) >= 1 and not any(sentence.key == "group" for sentence in found):

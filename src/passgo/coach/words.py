@@ -57,7 +57,8 @@ CHOICES = {
     "accept-trade": "Accept",
     "decline-trade": "Decline",
     "buy-property": "Buy {space}",
-    "decline-property": "Leave {space} to the auction",
+    "buy-with-mortgages": "Buy {space} with mortgages",
+    "decline-property": "Do not buy {space}",
     "place-bid": "Bid {amount}",
     "pass-auction": "Pass",
     "roll-dice": "Throw the dice",
@@ -65,7 +66,7 @@ CHOICES = {
     "pay-fine": "Pay the fine",
     "use-jail-card": "Use the card",
     "use-power": "Use the power",
-    "pay-income-tax": "Pay the tax by {tax}",
+    "pay-income-tax": "Pay {tax}",
     "build": "Build {houses} on {group}",
     "build-and-mortgage": "Build {houses} on {group}, with changes of mortgages",
     "lift": "Lift the mortgage of {space}",
@@ -81,6 +82,7 @@ CHOICES = {
     "end-turn": "End the turn",
     "flip-coin": "Flip the coin",
 }
+TAXES = {"flat": "the printed amount", "percent": "a share of all you own"}
 AMOUNTS = {"cash", "amount", "before"}
 SHARES = {"chance", "other", "ruin"}
 
@@ -112,6 +114,8 @@ def shown(name: str, value: Any, edition: Edition) -> str:
         return f"{100 * value:.0f}%"
     if name == "change":
         return f"{100 * value:+.0f}"
+    if name == "tax":
+        return TAXES[value]
     if name == "income":
         return f"{value:.0f}"
     if name == "space":
