@@ -207,3 +207,46 @@ def test_mortgages_pay_for_the_deed_that_completes_a_group() -> None:
     for command in advice.best.commands:
         game.do("Ann", command)
     assert game.owner(19) == "Ann"
+
+
+def test_no_bid_is_advised_beyond_what_the_standing_one_leaves_worthwhile() -> None:
+    """Ben bids 400 for a purple deed that completes nothing: he may have it."""
+    line = "pg1 players=Ann,Ben,Cy cash=1200,900,500 at=1,24,10 turn=0 phase=2 deeds=16:0,18:0,21:1,23:1,5:2,15:2"
+    game = Game.from_position(line)
+    game.do("Ann", do.DeclineProperty())
+    game.do("Ben", do.PlaceBid(400))
+    for player in ("Ann", "Cy"):
+        advice = advise(game, player, playouts=400)
+        assert advice.best is not None
+        assert advice.best.kind == "pass-auction"
+        assert advice.ceiling == 0
+
+
+def test_hotels_are_called_hotels() -> None:
+    game = Game.from_position("pg1 players=Ann,Ben cash=2000,300 at=0,10 turn=0 phase=1 deeds=16:0,18:0,19:0,1:1,6:1")
+    texts = {len(one.commands): one.text for one in advise(game, "Ann", playouts=40).candidates}
+    assert texts[12] == "Build 12 houses on Orange"
+    assert texts[15] == "Build 12 houses and 3 hotels on Orange"
+    game = Game.from_position("pg1 players=Ann,Ben cash=2000,300 at=0,10 turn=0 phase=1 deeds=1:0+4,3:0+5,6:1")
+    texts = {len(one.commands): one.text for one in advise(game, "Ann", playouts=40).candidates}
+    assert texts[1] == "Build a hotel on Purple"
+
+
+def test_why_an_offer_is_declined_is_said() -> None:
+    line = "pg1 players=Ann,Ben,Cy cash=500,2500,900 at=19,24,10 turn=0 phase=1 deeds=19:0,16:1,18:1,5:0,15:0,1:2"
+    game = Game.from_position(line)
+    game.do("Ben", do.OfferTrade("Ann", do.Bundle(cash=1), do.Bundle(deeds=(19,))))
+    advice = advise(game, "Ann", playouts=QUICK)
+    assert advice.best is not None
+    assert advice.best.kind == "decline-trade"
+    assert "With it Ben would complete Orange and have 2,499." in advice.text
+
+
+def test_what_an_offer_brings_is_said() -> None:
+    line = "pg1 players=Ann,Ben,Cy cash=500,1500,900 at=19,24,10 turn=0 phase=1 deeds=12:0,16:1,18:1,19:2,21:2,5:0"
+    game = Game.from_position(line)
+    game.do("Ben", do.OfferTrade("Ann", do.Bundle(cash=600), do.Bundle(deeds=(12,))))
+    advice = advise(game, "Ann", playouts=QUICK)
+    assert advice.best is not None
+    assert advice.best.kind == "accept-trade"
+    assert "You then have 1,100." in advice.text

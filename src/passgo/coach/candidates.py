@@ -169,3 +169,13 @@ def sold_to(position: Kernel, seat: int, amount: int) -> Kernel | None:
         if other != seat and after.waits_for() == k.W_AUCTION:
             after.command(other, k.A_PASS_AUCTION, 0)
     return None if after.waits_for() == k.W_AUCTION else after
+
+
+def sold_to_bidder(position: Kernel, seat: int) -> Kernel | None:
+    """The auction ends at once, with the standing bid; None if that is this seat's own."""
+    after = position.clone()
+    high = state_of(after).auction_high[k.DEED]
+    for other in range(after.seats()):
+        if other != high and after.waits_for() == k.W_AUCTION:
+            after.command(other, k.A_PASS_AUCTION, 0)
+    return None if high == seat or after.waits_for() == k.W_AUCTION else after

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from passgo import commands as do
 from passgo.analysis.risk import next_throw_risk
 from passgo.bots.worth import BUILDS_TO, facts_of
+from passgo.coach.candidates import Choice
 from passgo.coach.words import CLOSE, Sentence
 from passgo.refusals import Refused
 
 if TYPE_CHECKING:
     from passgo.bots.worth import Lots
     from passgo.coach.advice import Candidate
-    from passgo.coach.candidates import Choice
     from passgo.game import Game
 
 NOTICED = 0.02  # a smaller risk of ruin is not worth a sentence
@@ -48,6 +48,9 @@ def after(game: Game, player: str, choice: Choice) -> Game | None:
 
 def reasons(game: Game, player: str, choice: Choice) -> list[Sentence]:
     """At most a handful, the most telling first."""
+    declined = next((command.offer for command in choice.commands if isinstance(command, do.DeclineTrade)), None)
+    if declined is not None:
+        return of_declining(game, player, declined)
     then = after(game, player, choice)
     if then is None or not then.is_playing(player):
         return []
@@ -59,10 +62,22 @@ def reasons(game: Game, player: str, choice: Choice) -> list[Sentence]:
         found.append(Sentence("income", {"before": before, "income": income}))
     if then.spendable(player) < game.spendable(player):
         found.append(Sentence("cash", {"cash": then.spendable(player)}))
+    elif then.spendable(player) > game.spendable(player) and choice.kind == "accept-trade":
+        found.append(Sentence("cash-more", {"cash": then.spendable(player)}))
     ruin = next_throw_risk(then, player, tells_worth=False).ruin
     if ruin >= NOTICED:
         found.append(Sentence("risk", {"ruin": ruin}))
     return found
+
+
+def of_declining(game: Game, player: str, offer: int) -> list[Sentence]:
+    """What the trade would have done to groups."""
+    then = after(game, player, Choice("accept-trade", (do.AcceptTrade(offer),)))
+    if then is None:
+        return []
+    would = {"rival-group": "would-complete", "lost-group": "would-lose"}
+    found = [*gained_groups(game, then, player), *rivals_groups(game, then, player)]
+    return [Sentence(would[one.key], one.values) for one in found if one.key in would]
 
 
 def gained_groups(game: Game, then: Game, player: str) -> list[Sentence]:

@@ -27,17 +27,22 @@ ENGLISH = {
     "group-poor": "You get the {group} group, but no money to build.",
     "lost-group": "You give up the {group} group.",
     "rival-group": "{player} completes {group} and has {cash}.",
+    "would-complete": "With it {player} would complete {group} and have {cash}.",
+    "would-lose": "With it you would give up the {group} group.",
     "blocks": "It keeps {player} from completing {group}.",
     "last-but": "You then lack one deed of {group}.",
     "income": "Your expected rent goes from {before} to {income} a round.",
     "cash": "It leaves you {cash}.",
+    "cash-more": "You then have {cash}.",
     "risk": "Risk to go broke on your next throw: {ruin}.",
     "group-of": "{who} gets the {group} group with money for {houses} ({income} a round).",
     "group-poor-of": "{who} gets the {group} group, but no money to build.",
     "lost-group-of": "{who} gives up the {group} group.",
+    "would-lose-of": "With it {who} would give up the {group} group.",
     "last-but-of": "{who} then lacks one deed of {group}.",
     "income-of": "{who}'s expected rent goes from {before} to {income} a round.",
     "cash-of": "It leaves {who} {cash}.",
+    "cash-more-of": "{who} then has {cash}.",
     "risk-of": "Risk to go broke on {who}'s next throw: {ruin}.",
     "ceiling": "Bid up to {amount}.",
     "ceiling-none": "At this price it is worth more to leave it.",
@@ -103,7 +108,10 @@ def say_all(sentences: Sequence[Sentence], edition: Edition) -> str:
 
 
 def say_choice(kind: str, values: dict[str, Any], edition: Edition) -> str:
-    return CHOICES.get(kind, kind).format(**{name: shown(name, value, edition) for name, value in values.items()})
+    told = {name: shown(name, value, edition) for name, value in values.items()}
+    if "hotels" in values:
+        told["houses"] = " and ".join(told[name] for name in ("houses", "hotels") if values[name])
+    return CHOICES.get(kind, kind).format(**told)
 
 
 def shown(name: str, value: Any, edition: Edition) -> str:
@@ -122,6 +130,6 @@ def shown(name: str, value: Any, edition: Edition) -> str:
         return str(edition.spaces[value].name)
     if name == "group":
         return next((group.title for group in edition.groups if group.name == value), str(value))
-    if name == "houses":
-        return "a house" if value == 1 else f"{value} houses"
+    if name in ("houses", "hotels"):
+        return f"a {name[:-1]}" if value == 1 else f"{value} {name}"
     return f"{value:,.0f}" if name in AMOUNTS else str(value)
