@@ -250,3 +250,27 @@ def test_what_an_offer_brings_is_said() -> None:
     assert advice.best is not None
     assert advice.best.kind == "accept-trade"
     assert "You then have 1,100." in advice.text
+
+
+def test_every_choice_in_a_shortage_has_words_of_its_own() -> None:
+    """Two players want the last two houses: what to ask for, how to bid, where to build."""
+    deeds = "16:0+4,18:0+4,19:0+4,11:1+4,13:1+4,14:1+4,1:0+3,3:0+3,21:0,23:0,24:0,6:1,8:1,9:1"
+    game = Game.from_position(f"pg1 players=Ann,Ben cash=2500,2500 at=0,0 turn=0 phase=1 deeds={deeds}")
+    game.do("Ann", do.Build(21))
+    seen = {}
+    while game.phase != "roll":
+        player = game.to_act[0]
+        advice = advise(game, player, playouts=40)
+        seen[game.phase] = texts = [one.text for one in advice.candidates]
+        assert len(set(texts)) == len(texts)
+        bids = [one.commands[0] for one in advice.candidates if one.kind == "place-bid"]
+        pick = next((one for one in advice.candidates if one.text == "Ask for 3"), advice.candidates[0])
+        command = (
+            do.PassAuction() if bids and game.phase == "building-auction" and player == "Ben" else pick.commands[0]
+        )
+        game.do(player, command)
+    assert {"shortage", "place-building"} <= set(seen)
+    assert "Build on Kentucky Avenue" in seen["place-building"]
+    game = Game.from_position(f"pg1 players=Ann,Ben cash=2500,2500 at=0,0 turn=0 phase=1 deeds={deeds}")
+    game.do("Ann", do.Build(21))
+    assert "Ask for none" in [one.text for one in advise(game, "Ben", playouts=40).candidates]

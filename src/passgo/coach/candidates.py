@@ -59,7 +59,7 @@ def choices(game: Game, player: str) -> list[Choice]:
         return []
     kinds = DECISIONS.get(game.phase, ()) if player in game.to_act else ()
     legal = [command for command in game.legal(player) if isinstance(command, kinds)]
-    if game.phase == "auction":
+    if game.phase in ("auction", "building-auction"):
         legal = auction_choices(legal)
     found = [Choice(kind_of(command), (command,)) for command in spread(legal)]
     if game.phase == "buy" and legal:
@@ -79,6 +79,10 @@ def spread(commands: list[Command]) -> list[Command]:
 
 def kind_of(command: Command) -> str:
     """`BuyProperty` is `buy-property`."""
+    if isinstance(command, do.Build):  # of one that was asked for in a shortage; plans are named apart
+        return "place-building"
+    if isinstance(command, do.WantBuildings) and not command.count:
+        return "want-none"
     name = type(command).__name__
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("-")
 

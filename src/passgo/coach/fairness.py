@@ -88,7 +88,7 @@ def terms(game: Game, offer: Offer | int | do.OfferTrade, player: str | None) ->
     wanted = offer if isinstance(offer, int) else getattr(offer, "id", None)
     found = next((one for one in game.offers if one.id == wanted), None)
     if found is None:
-        raise malformed("bad-offer", f"there is no open offer {shown(wanted)}")
+        raise malformed("bad-offer", f"there is no open offer {shown(offer if wanted is None else wanted)}")
     return game.table.player(found.player), do.OfferTrade(found.to, found.give, found.take), found.id
 
 

@@ -84,6 +84,8 @@ CHOICES = {
     "sell-hotels": "Sell the hotels of {space}'s group",
     "declare-bankruptcy": "Give up",
     "want-buildings": "Ask for {count}",
+    "want-none": "Ask for none",
+    "place-building": "Build on {space}",
     "end-turn": "End the turn",
     "flip-coin": "Flip the coin",
 }
