@@ -89,3 +89,11 @@ def test_a_price_far_from_the_offer_is_named_too(level: str, give: do.Bundle, ta
     paid = give.cash - take.cash + int(str(price.values["cash"]))
     game.do("Ann", do.OfferTrade("Cy", do.Bundle(max(paid, 0), give.deeds), do.Bundle(max(-paid, 0), take.deeds)))
     assert refused(bot, game) == ()
+
+
+def test_a_price_is_named_while_an_offer_of_the_bot_itself_is_open() -> None:
+    """Its counter-offer waits for Ann's answer when she makes another offer."""
+    game, bot = Game.from_position(RICH), make_bot("medium", 5)
+    game.do("Cy", do.OfferTrade("Ann", do.Bundle(deeds=(12,)), do.Bundle(cash=700)))
+    game.do("Ann", do.OfferTrade("Cy", do.Bundle(20), do.Bundle(deeds=(5,))))
+    assert [one.key for one in refused(bot, game)] == ["refuse.loses", "refuse.price"]

@@ -125,6 +125,10 @@ def gain_of(seat: Seat, command: do.AcceptTrade | do.OfferTrade) -> float:
     """How much a trade changes this seat's chance to win, if it comes about."""
     position, me = seat.sandbox(), seat.number
     before = chances(position)[me]
+    if isinstance(command, do.OfferTrade):  # one that is open already would be in the way
+        mine = int(state_of(position).offer_id[me * k.SEATS + seat.players.index(command.to)])
+        if mine:
+            position.command(me, k.A_WITHDRAW_TRADE, mine)
     code, argument = seat.encoded(position, command)
     if position.command(me, code, argument):
         return -1.0
