@@ -63,3 +63,37 @@ def test_nothing_is_asked_to_be_given_away() -> None:
     game.do("Ann", do.OfferTrade("Cy", do.Bundle(deeds=(1,)), do.Bundle(cash=300)))
     said = refused(make_bot("medium", 3), game)
     assert not any(one.values.get("cash") == 300 for one in said)
+
+
+# With deeds of Cy, Ann could complete purple, dark blue or green; Baltic Avenue is mortgaged.
+RICH = (
+    "pg1 players=Ann,Cy,Ben cash=1500,900,900 at=0,24,10 turn=0 phase=1 "
+    "deeds=18:1,19:1,5:1,15:1,12:1,3:1m,31:1,32:1,37:1,16:0,1:0,39:0,28:0,25:0,34:0,21:2,23:2,24:0,6:2"
+)
+FAR = {
+    "a mortgaged deed that completes purple": (do.Bundle(10), do.Bundle(deeds=(3,)), "refuse.price"),
+    "a completing deed much too dear": (do.Bundle(deeds=(16,)), do.Bundle(cash=900), "refuse.less"),
+}
+
+
+@pytest.mark.parametrize(("give", "take", "key"), FAR.values(), ids=FAR)
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_a_price_far_from_the_offer_is_named_too(level: str, give: do.Bundle, take: do.Bundle, key: str) -> None:
+    """What would do is far more than the next step: it is told, and accepted then."""
+    game, bot = Game.from_position(RICH), make_bot(level, 5)
+    game.do("Ann", do.OfferTrade("Cy", give, take))
+    said = refused(bot, game)
+    if not said:  # this level takes it as it is
+        return
+    price = next(one for one in said if one.key == key)
+    paid = give.cash - take.cash + int(str(price.values["cash"]))
+    game.do("Ann", do.OfferTrade("Cy", do.Bundle(max(paid, 0), give.deeds), do.Bundle(max(-paid, 0), take.deeds)))
+    assert refused(bot, game) == ()
+
+
+def test_a_price_is_named_while_an_offer_of_the_bot_itself_is_open() -> None:
+    """Its counter-offer waits for Ann's answer when she makes another offer."""
+    game, bot = Game.from_position(RICH), make_bot("medium", 5)
+    game.do("Cy", do.OfferTrade("Ann", do.Bundle(deeds=(12,)), do.Bundle(cash=700)))
+    game.do("Ann", do.OfferTrade("Cy", do.Bundle(20), do.Bundle(deeds=(5,))))
+    assert [one.key for one in refused(bot, game)] == ["refuse.loses", "refuse.price"]

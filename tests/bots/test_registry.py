@@ -117,6 +117,38 @@ def test_a_file_may_import_what_lies_beside_it(tmp_path: Path) -> None:
     assert make_bot(f"{tmp_path / 'own.py'}:Own").name == "own"
 
 
+def test_imports_from_the_same_folder_may_be_relative(tmp_path: Path) -> None:
+    (tmp_path / "passgo_test_near.py").write_text("from tests.bots.mine import Mine\n")
+    (tmp_path / "own.py").write_text("from .passgo_test_near import Mine\nclass Own(Mine):\n    name = 'own'\n")
+    assert make_bot(f"{tmp_path / 'own.py'}:Own").name == "own"
+
+
+@pytest.mark.parametrize("imports", ["import passgo_test_kit as kit", "from . import passgo_test_kit as kit"])
+def test_two_versions_of_a_bot_import_each_what_lies_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, imports: str
+) -> None:
+    """Old and new in two folders, with helpers of the same name; one of the folders is where one works."""
+    for version in ("old", "new"):
+        folder = tmp_path / version
+        folder.mkdir()
+        (folder / "passgo_test_kit.py").write_text(f"NAME = {version!r}\n")
+        (folder / "own.py").write_text(
+            f"from tests.bots.mine import Mine\n{imports}\nclass Own(Mine):\n    name = kit.NAME\n"
+        )
+    monkeypatch.chdir(tmp_path / "old")
+    monkeypatch.syspath_prepend("")
+    names = [make_bot(f"{path}:Own").name for path in ("own.py", "../new/own.py", "../old/own.py")]
+    assert names == ["old", "new", "old"]
+
+
+def test_a_name_that_cannot_be_read_is_said_in_a_line(tmp_path: Path) -> None:
+    text = "from tests.bots.mine import Mine\nclass Own(Mine):\n    name = property(lambda self: 1 // 0)\n"
+    (tmp_path / "own.py").write_text(text)
+    with pytest.raises(BotError, match=r"own\.py:Own cannot be made: ZeroDivisionError: .*zero") as raised:
+        make_bot(f"{tmp_path / 'own.py'}:Own")
+    assert "\n" not in str(raised.value)
+
+
 def test_which_words_load_no_program() -> None:
     assert all(is_ours(word) for word in ("sensible", "fp-a*", "greedy:buy_keeps=50", "genius"))
     assert not any(is_ours(word) for word in (f"{MINE}:Mine", "tests.bots.mine:Mine", "os:system"))

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     Takes = Callable[[Seat], bool]
 
-TRIES = 3  # prices that a bot thinks about
 MORE = (25, 50, 75, 100, 150, 200, 300, 400, 500, 700, 1000)  # cash that might make a refused offer good
 
 
@@ -56,21 +55,40 @@ def glanced(seat: Seat, command: do.AcceptTrade | do.OfferTrade) -> tuple[float,
 
 
 def cash_for(seat: Seat, offer: Offer, takes: Takes | None = None) -> int:
-    """How much more would do; 0 if no cash the other has, or none of the first that seem to."""
-    tried = 0
-    paid = offer.give.cash - offer.take.cash
-    is_gift = not offer.take.deeds and not offer.take.jail_cards  # once no cash is asked for
-    for more in MORE:
-        if paid + more > seat.spendable(offer.player) or tried == TRIES or (is_gift and paid + more >= 0):
+    """How much more would do; 0 if no cash the other has. With `takes` by halving, so that few are thought about."""
+    good = [more for more in MORE if may_do(seat, offer, more)]
+    if takes is None or not good:
+        return good[0] if good else 0
+    found, low, high = 0, 0, len(good)
+    middle = high - 1  # if not even the most will do, nothing does
+    while low < high:
+        chair = asked_again(seat, with_more(offer, good[middle], seat.player), offer.player)
+        if chair is not None and takes(chair):
+            found, high = good[middle], middle
+        elif not found:
             return 0
-        give = do.Bundle(max(paid + more, 0), offer.give.deeds, offer.give.jail_cards)
-        take = do.Bundle(max(-paid - more, 0), offer.take.deeds, offer.take.jail_cards)
-        if gain_of(seat, do.OfferTrade(offer.player, take, give)) > 0:
-            chair = asked_again(seat, do.OfferTrade(seat.player, give, take), offer.player) if takes else None
-            if takes is None or (chair is not None and takes(chair)):
-                return more
-            tried += 1
-    return 0
+        else:
+            low = middle + 1
+        middle = (low + high) // 2
+    return found
+
+
+def may_do(seat: Seat, offer: Offer, more: int) -> bool:
+    """Whether the other has so much more, the deal stays one, and it is good at a glance."""
+    paid = offer.give.cash - offer.take.cash + more
+    is_gift = not offer.take.deeds and not offer.take.jail_cards  # once no cash is asked for
+    if paid > seat.spendable(offer.player) or (is_gift and paid >= 0):
+        return False
+    asked = with_more(offer, more, seat.player)
+    return gain_of(seat, do.OfferTrade(offer.player, asked.take, asked.give)) > 0
+
+
+def with_more(offer: Offer, more: int, to: str) -> do.OfferTrade:
+    """The same offer with so much more cash for whoever is asked."""
+    paid = offer.give.cash - offer.take.cash + more
+    give = do.Bundle(max(paid, 0), offer.give.deeds, offer.give.jail_cards)
+    take = do.Bundle(max(-paid, 0), offer.take.deeds, offer.take.jail_cards)
+    return do.OfferTrade(to, give, take)
 
 
 def asked_again(seat: Seat, other: do.OfferTrade, by: str) -> Seat | None:
@@ -107,6 +125,10 @@ def gain_of(seat: Seat, command: do.AcceptTrade | do.OfferTrade) -> float:
     """How much a trade changes this seat's chance to win, if it comes about."""
     position, me = seat.sandbox(), seat.number
     before = chances(position)[me]
+    if isinstance(command, do.OfferTrade):  # one that is open already would be in the way
+        mine = int(state_of(position).offer_id[me * k.SEATS + seat.players.index(command.to)])
+        if mine:
+            position.command(me, k.A_WITHDRAW_TRADE, mine)
     code, argument = seat.encoded(position, command)
     if position.command(me, code, argument):
         return -1.0

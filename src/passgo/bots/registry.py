@@ -10,11 +10,14 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable
-from contextlib import redirect_stdout
+from contextlib import contextmanager, redirect_stdout
 from functools import cache
 from importlib import import_module, util
+from importlib.abc import MetaPathFinder
+from importlib.machinery import PathFinder
 from importlib.metadata import entry_points
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from passgo.bots.base import FAILURES
@@ -23,6 +26,9 @@ from passgo.bots.native import NativeBot
 from passgo.natives.players import KNOWN, NativePlayer, PlayerError, parse_player
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from importlib.machinery import ModuleSpec
+
     from passgo.bots.base import Bot
     from passgo.bots.levels import BotLevel
 
@@ -141,12 +147,14 @@ def checked_maker(word: str, found: Any) -> Callable[[int], Bot]:
 
     def make(seed: int) -> Bot:
         try:
-            bot = found(seed=seed) if seeded else found()
+            bot: Any = found(seed=seed) if seeded else found()
+            name = getattr(bot, "name", None)
         except FAILURES as error:
             raise BotError(f"{word} cannot be made: {said(error)}") from error
         if lacking(bot):
             raise BotError(f"{word} is no bot: it has no method {' and no '.join(lacking(bot))}")
-        return named(bot, word)
+        made: Bot = bot if isinstance(name, str) else named(bot, word)
+        return made
 
     return make
 
@@ -158,15 +166,13 @@ def takes_seed(found: Callable[..., object]) -> bool:
         return False
 
 
-def named(bot: Any, word: str) -> Bot:
+def named(bot: Any, word: str) -> Any:
     """A bot that has no name is called by its word."""
-    if not isinstance(getattr(bot, "name", None), str):
-        try:
-            bot.name = word.rpartition(":")[2]
-        except AttributeError:
-            raise BotError(f"{word} is no bot: it has no name") from None
-    made: Bot = bot
-    return made
+    try:
+        bot.name = word.rpartition(":")[2]
+    except AttributeError:
+        raise BotError(f"{word} is no bot: it has no name") from None
+    return bot
 
 
 def said(error: BaseException) -> str:
@@ -179,21 +185,72 @@ def load_file(path: Path) -> Any:
     whole = path.resolve()
     if not whole.is_file():
         raise BotError(f"{path}: there is no such file")
-    name = f"passgo_bot_{whole.stem}_{abs(hash(whole)):x}"
+    name = f"{package_of(whole.parent)}.{whole.stem}"
     spec = util.spec_from_file_location(name, whole)
     if spec is None or spec.loader is None:
         raise BotError(f"{path} is no file of Python")
-    if str(whole.parent) not in sys.path:
-        sys.path.append(str(whole.parent))
     module = util.module_from_spec(spec)
     sys.modules[name] = module
     try:
-        with redirect_stdout(sys.stderr):  # stdout may be somebody's JSON
+        with redirect_stdout(sys.stderr), neighbours_first(whole.parent):  # stdout may be somebody's JSON
             spec.loader.exec_module(module)
     except FAILURES as error:
         del sys.modules[name]
         raise BotError(f"{path} cannot be loaded: {said(error)}") from error
     return module
+
+
+# ---------------------------------------------------------------- what lies beside a file
+FOLDERS: list[Path] = []  # of the files that were loaded
+
+
+class Neighbours(MetaPathFinder):
+    """Finds what lies in a folder, before what is installed; never in the place of Python's own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if path is not None or fullname in sys.stdlib_module_names:
+            return None
+        return PathFinder.find_spec(fullname, [str(self.folder)], target)
+
+
+@contextmanager
+def neighbours_first(folder: Path) -> Iterator[None]:
+    """Two versions of a bot lie in two folders with helpers of the same names: each gets its own."""
+    for name in [name for name in sys.modules if is_of_another(name, folder)]:
+        del sys.modules[name]
+    finder = Neighbours(folder)
+    sys.meta_path.insert(0, finder)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)
+        FOLDERS.append(folder)
+        if str(folder) not in sys.path:  # for imports when the bot plays
+            sys.path.append(str(folder))
+
+
+def is_of_another(name: str, folder: Path) -> bool:
+    """Whether a module, or the package around it, was found beside another bot's file and lies in this folder too."""
+    top = name.partition(".")[0]
+    where = getattr(sys.modules.get(top), "__file__", None)
+    if where is None or not any((folder / end).is_file() for end in (f"{top}.py", f"{top}/__init__.py")):
+        return False
+    file = Path(where)
+    found_in = file.parent.parent if file.name == "__init__.py" else file.parent
+    return found_in != folder and found_in in FOLDERS
+
+
+def package_of(folder: Path) -> str:
+    """A package of its own for a folder, so that relative imports work in its files."""
+    name = f"passgo_bots_{abs(hash(folder)):x}"
+    package = sys.modules.setdefault(name, ModuleType(name, "Bots in a folder."))
+    package.__path__ = [str(folder)]
+    return name
 
 
 def load_module(name: str) -> Any:

@@ -5,6 +5,7 @@ What nobody at the table knows is not used: coming throws and the order of unsee
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from passgo.coach.candidates import Choice, choices
 from passgo.coach.looking import BATCH, Line, Look, difference
 from passgo.coach.reasons import headline, reasons
 from passgo.coach.words import Sentence, say_all, say_choice
+from passgo.core import board_of
 from passgo.outlook import check_number, weights_by_seat
 
 if TYPE_CHECKING:
@@ -101,16 +103,25 @@ def values_of(game: Game, choice: Choice) -> dict[str, Any]:
     """What the words of a choice need."""
     builds = [command for command in choice.commands if isinstance(command, do.Build)]
     if builds and choice.kind.startswith("build"):
-        return {"houses": len(builds), "group": group_of(game.edition, builds[0].space)}
+        return buildings_of(game, builds) | {"group": group_of(game.edition, builds[0].space)}
     if choice.kind == "lift-several":
         return {"count": len(choice.commands)}
     first = choice.commands[0] if choice.commands else None
-    if isinstance(first, do.BuyProperty | do.DeclineProperty) and game.turn is not None:
+    buys = choice.kind == "buy-with-mortgages" or isinstance(first, do.BuyProperty | do.DeclineProperty)
+    if buys and game.turn is not None:
         return {"space": game.space_of(game.turn)}
     if isinstance(first, do.PayIncomeTax):
         return {"tax": first.choice}
     names = ("space", "amount", "count", "offer")
     return {name: getattr(first, name) for name in names if getattr(first, name, None) is not None}
+
+
+def buildings_of(game: Game, builds: list[do.Build]) -> dict[str, int]:
+    """How many houses, and hotels if any: the last step of a lot."""
+    steps = Counter(build.space for build in builds)
+    houses_below = int(board_of(game.table.rules).hotel_after)
+    hotels = sum(game.buildings(space) + more > houses_below for space, more in steps.items())
+    return {"houses": len(builds) - hotels} | ({"hotels": hotels} if hotels else {})
 
 
 def group_of(edition: Edition, space: int) -> str:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from passgo import commands as do
+from passgo.bots.base import Seat
+from passgo.bots.searching import mortgages_for
 from passgo.bots.worth import facts_of
 from passgo.core import constants as k
 from passgo.core import state_of
@@ -57,9 +59,11 @@ def choices(game: Game, player: str) -> list[Choice]:
         return []
     kinds = DECISIONS.get(game.phase, ()) if player in game.to_act else ()
     legal = [command for command in game.legal(player) if isinstance(command, kinds)]
-    if game.phase == "auction":
+    if game.phase in ("auction", "building-auction"):
         legal = auction_choices(legal)
     found = [Choice(kind_of(command), (command,)) for command in spread(legal)]
+    if game.phase == "buy" and legal:
+        found += with_mortgages(game, player)
     if may_build(game, player) and not (game.turn == player and game.in_jail(player)):
         plans = list(building_plans(game, player))
         found = [Choice("roll", (), throws=True), *plans] if plans else found
@@ -75,6 +79,10 @@ def spread(commands: list[Command]) -> list[Command]:
 
 def kind_of(command: Command) -> str:
     """`BuyProperty` is `buy-property`."""
+    if isinstance(command, do.Build):  # of one that was asked for in a shortage; plans are named apart
+        return "place-building"
+    if isinstance(command, do.WantBuildings) and not command.count:
+        return "want-none"
     name = type(command).__name__
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("-")
 
@@ -89,6 +97,12 @@ def auction_choices(legal: list[Command]) -> list[Command]:
     bids = [command for command in legal if isinstance(command, do.PlaceBid)]
     rest = [command for command in legal if not isinstance(command, do.PlaceBid)]
     return [*sorted(bids, key=lambda bid: bid.amount)[:1], *rest]
+
+
+def with_mortgages(game: Game, player: str) -> list[Choice]:
+    """The deed landed on, where cash does not do but mortgages of lone deeds would."""
+    commands = mortgages_for(Seat(game, player), game.edition.spaces[game.space_of(player)].price)
+    return [Choice("buy-with-mortgages", (*commands, do.BuyProperty()))] if commands else []
 
 
 # ---------------------------------------------------------------- building
@@ -159,3 +173,13 @@ def sold_to(position: Kernel, seat: int, amount: int) -> Kernel | None:
         if other != seat and after.waits_for() == k.W_AUCTION:
             after.command(other, k.A_PASS_AUCTION, 0)
     return None if after.waits_for() == k.W_AUCTION else after
+
+
+def sold_to_bidder(position: Kernel, seat: int) -> Kernel | None:
+    """The auction ends at once, with the standing bid; None if that is this seat's own."""
+    after = position.clone()
+    high = state_of(after).auction_high[k.DEED]
+    for other in range(after.seats()):
+        if other != high and after.waits_for() == k.W_AUCTION:
+            after.command(other, k.A_PASS_AUCTION, 0)
+    return None if high == seat or after.waits_for() == k.W_AUCTION else after

@@ -15,13 +15,17 @@ from passgo.outlook import check_number, weights_by_seat
 from passgo.refusals import malformed, shown
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from passgo.core import Kernel
     from passgo.game import Game, Offer
 
 PLAYOUTS = 1000
 MOST_PLAYOUTS = 100_000
 EVEN = 0.01  # a difference between both sides below one point counts as even
-STEPS = (-1.0, -0.5, 0.0, 0.5, 1.0)  # cash that is tried, in parts of what is at stake
+TRIES = 7  # amounts of cash that are tried
+ROUNDED = 5  # nobody haggles about less
+LESS = 0.9  # where a purse does not do for all, because of fees
 
 
 @dataclass(frozen=True)
@@ -84,7 +88,7 @@ def terms(game: Game, offer: Offer | int | do.OfferTrade, player: str | None) ->
     wanted = offer if isinstance(offer, int) else getattr(offer, "id", None)
     found = next((one for one in game.offers if one.id == wanted), None)
     if found is None:
-        raise malformed("bad-offer", f"there is no open offer {shown(wanted)}")
+        raise malformed("bad-offer", f"there is no open offer {shown(offer if wanted is None else wanted)}")
     return game.table.player(found.player), do.OfferTrade(found.to, found.give, found.take), found.id
 
 
@@ -118,35 +122,57 @@ def change(before: Line, after: Line, seat: int) -> Change:
 def even_cash(
     game: Game, look: Look, start: Kernel, by: int, trade: do.OfferTrade, known: tuple[Line, Line]
 ) -> int | None:
-    """Where the line through some amounts of cash says that both gain the same, by least squares."""
-    before, _ = known
+    """Between nothing and all that a purse holds, where both gain the same. None: not even all of it does."""
     to = game.table.player(trade.to)
-    deeds = (*trade.give.deeds, *trade.take.deeds)
-    stake = max(100, sum(game.edition.spaces[space].price for space in deeds))
-    points = []
-    for part in STEPS:
-        more = int(part * stake)
-        position = traded(look, start, by, trade, more)
-        if position is not None:
-            line = known[1] if not more else Line([position])
+
+    def ahead(more: int, line: Line | None = None) -> float | None:
+        """How much more the one who offers gains with so much more cash from them; None if that cannot be."""
+        if line is None:
+            position = traded(look, start, by, trade, more)
+            if position is None:
+                return None
+            line = Line([position])
             look.run(line, look.most)
-            points.append((more, difference(line, before, by)[0] - difference(line, before, to)[0]))
-    found = root(points)
-    if found is None or traded(look, start, by, trade, found) is None:
+        return difference(line, known[0], by)[0] - difference(line, known[0], to)[0]
+
+    now = ahead(0, known[1])
+    if now is None:
         return None
-    return found
+    most = purse_of(look, start, by, to, trade, pays=now > 0)
+    found = crossing(ahead, now, most)
+    return None if found is None or traded(look, start, by, trade, found) is None else found
 
 
-def root(points: list[tuple[int, float]]) -> int | None:
-    """Where a falling line through the points is zero."""
-    count = len(points)
-    if count < 2:
+def purse_of(look: Look, start: Kernel, by: int, to: int, trade: do.OfferTrade, *, pays: bool) -> int:
+    """The most cash that the one who offers can add, or below 0 the other; fees for mortgaged deeds are left."""
+    cash, asked = state_of(start).cash, trade.take.cash - trade.give.cash
+    most = int(cash[by]) + asked if pays else -int(cash[to]) + asked
+    while most and traded(look, start, by, trade, most) is None:
+        most = int(most * LESS)
+    return most
+
+
+def crossing(ahead: Callable[[int], float | None], now: float, most: int) -> int | None:
+    """Where what falls from `now` at 0 comes to zero on the way to `most`: by chords, the end that stays counts half.
+
+    Chances do not follow cash in a straight line: much of it lies where the next houses can be paid.
+    """
+    (near, gap), (far, other) = (0, now), (most, ahead(most) if most else None)
+    if other is None or gap * other > 0:
         return None
-    mean_x, mean_y = sum(x for x, _ in points) / count, sum(y for _, y in points) / count
-    slope = sum((x - mean_x) * (y - mean_y) for x, y in points) / sum((x - mean_x) ** 2 for x, _ in points)
-    if slope >= 0:  # cash that is given away must cost something
-        return None
-    return round((mean_x - mean_y / slope) / 5) * 5
+    for _ in range(TRIES):
+        middle = round(near + (far - near) * gap / (gap - other))
+        found = ahead(middle)
+        if found is None or abs(found) < EVEN / 2 or abs(far - near) <= ROUNDED:
+            near = middle
+            break
+        if found * other < 0:
+            near, gap = middle, found
+            other /= 2
+        else:
+            far, other = middle, found
+            gap /= 2
+    return round(near / ROUNDED) * ROUNDED
 
 
 def who_pays(game: Game, changes: dict[str, Change], by: int, to: str) -> str | None:

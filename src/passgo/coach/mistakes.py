@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from passgo import commands as do
 from passgo.chance.feed import Feed
 from passgo.coach.advice import line_of, values_of
-from passgo.coach.candidates import Choice, building_plans, kind_of, sold_to
+from passgo.coach.candidates import Choice, building_plans, kind_of, sold_to, sold_to_bidder
 from passgo.coach.looking import BATCH, Line, Look, difference
 from passgo.coach.reasons import reasons
 from passgo.coach.settling import glance
@@ -138,15 +138,6 @@ def of_pass(before: Kernel, number: int, seat: int) -> Iterator[Suspect]:
         score = glance(bought)[seat] - glance(sold)[seat]
         choices = Choice("pass-auction", (do.PassAuction(),)), Choice("place-bid", (do.PlaceBid(price),))
         yield Suspect(number, seat, *choices, price, score)
-
-
-def sold_to_bidder(before: Kernel, seat: int) -> Kernel | None:
-    position = before.clone()
-    high = state_of(position).auction_high[k.DEED]
-    for other in range(position.seats()):
-        if other != high and position.waits_for() == k.W_AUCTION:
-            position.command(other, k.A_PASS_AUCTION, 0)
-    return None if high == seat or position.waits_for() == k.W_AUCTION else position
 
 
 def of_building(table: Table, before: Kernel, number: int, seat: int) -> Iterator[Suspect]:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from passgo import commands as do
 from passgo.analysis.risk import next_throw_risk
 from passgo.bots.worth import BUILDS_TO, facts_of
+from passgo.coach.candidates import Choice
 from passgo.coach.words import CLOSE, Sentence
 from passgo.refusals import Refused
 
 if TYPE_CHECKING:
     from passgo.bots.worth import Lots
     from passgo.coach.advice import Candidate
-    from passgo.coach.candidates import Choice
     from passgo.game import Game
 
 NOTICED = 0.02  # a smaller risk of ruin is not worth a sentence
@@ -28,7 +28,8 @@ def headline(best: Candidate, other: Candidate | None) -> Sentence:
     if other is None:
         return Sentence("only", {"choice": name, "chance": best.chance})
     instead = {"kind": other.kind, "values": other.values}
-    key = "close" if other.behind < CLOSE * other.behind_error else "better"
+    looks_equal = round(100 * best.chance) == round(100 * other.chance)
+    key = "close" if looks_equal or other.behind <= CLOSE * other.behind_error else "better"
     return Sentence(key, {"choice": name, "instead": instead, "chance": best.chance, "other": other.chance})
 
 
@@ -47,21 +48,36 @@ def after(game: Game, player: str, choice: Choice) -> Game | None:
 
 def reasons(game: Game, player: str, choice: Choice) -> list[Sentence]:
     """At most a handful, the most telling first."""
+    declined = next((command.offer for command in choice.commands if isinstance(command, do.DeclineTrade)), None)
+    if declined is not None:
+        return of_declining(game, player, declined)
     then = after(game, player, choice)
     if then is None or not then.is_playing(player):
         return []
     found = [*gained_groups(game, then, player), *rivals_groups(game, then, player)]
-    if isinstance(choice.commands[0] if choice.commands else None, do.BuyProperty):
+    if do.BuyProperty() in choice.commands:
         found += of_purchase(game, then, player)
     income, before = income_of(then, player), income_of(game, player)
     if abs(income - before) >= 1 and not any(sentence.key == "group" for sentence in found):
         found.append(Sentence("income", {"before": before, "income": income}))
     if then.spendable(player) < game.spendable(player):
         found.append(Sentence("cash", {"cash": then.spendable(player)}))
+    elif then.spendable(player) > game.spendable(player) and choice.kind == "accept-trade":
+        found.append(Sentence("cash-more", {"cash": then.spendable(player)}))
     ruin = next_throw_risk(then, player, tells_worth=False).ruin
     if ruin >= NOTICED:
         found.append(Sentence("risk", {"ruin": ruin}))
     return found
+
+
+def of_declining(game: Game, player: str, offer: int) -> list[Sentence]:
+    """What the trade would have done to groups."""
+    then = after(game, player, Choice("accept-trade", (do.AcceptTrade(offer),)))
+    if then is None:
+        return []
+    would = {"rival-group": "would-complete", "lost-group": "would-lose"}
+    found = [*gained_groups(game, then, player), *rivals_groups(game, then, player)]
+    return [Sentence(would[one.key], one.values) for one in found if one.key in would]
 
 
 def gained_groups(game: Game, then: Game, player: str) -> list[Sentence]:

@@ -27,17 +27,22 @@ ENGLISH = {
     "group-poor": "You get the {group} group, but no money to build.",
     "lost-group": "You give up the {group} group.",
     "rival-group": "{player} completes {group} and has {cash}.",
+    "would-complete": "With it {player} would complete {group} and have {cash}.",
+    "would-lose": "With it you would give up the {group} group.",
     "blocks": "It keeps {player} from completing {group}.",
     "last-but": "You then lack one deed of {group}.",
     "income": "Your expected rent goes from {before} to {income} a round.",
     "cash": "It leaves you {cash}.",
+    "cash-more": "You then have {cash}.",
     "risk": "Risk to go broke on your next throw: {ruin}.",
     "group-of": "{who} gets the {group} group with money for {houses} ({income} a round).",
     "group-poor-of": "{who} gets the {group} group, but no money to build.",
     "lost-group-of": "{who} gives up the {group} group.",
+    "would-lose-of": "With it {who} would give up the {group} group.",
     "last-but-of": "{who} then lacks one deed of {group}.",
     "income-of": "{who}'s expected rent goes from {before} to {income} a round.",
     "cash-of": "It leaves {who} {cash}.",
+    "cash-more-of": "{who} then has {cash}.",
     "risk-of": "Risk to go broke on {who}'s next throw: {ruin}.",
     "ceiling": "Bid up to {amount}.",
     "ceiling-none": "At this price it is worth more to leave it.",
@@ -57,7 +62,8 @@ CHOICES = {
     "accept-trade": "Accept",
     "decline-trade": "Decline",
     "buy-property": "Buy {space}",
-    "decline-property": "Leave {space} to the auction",
+    "buy-with-mortgages": "Buy {space} with mortgages",
+    "decline-property": "Do not buy {space}",
     "place-bid": "Bid {amount}",
     "pass-auction": "Pass",
     "roll-dice": "Throw the dice",
@@ -65,7 +71,7 @@ CHOICES = {
     "pay-fine": "Pay the fine",
     "use-jail-card": "Use the card",
     "use-power": "Use the power",
-    "pay-income-tax": "Pay the tax by {tax}",
+    "pay-income-tax": "Pay {tax}",
     "build": "Build {houses} on {group}",
     "build-and-mortgage": "Build {houses} on {group}, with changes of mortgages",
     "lift": "Lift the mortgage of {space}",
@@ -78,9 +84,12 @@ CHOICES = {
     "sell-hotels": "Sell the hotels of {space}'s group",
     "declare-bankruptcy": "Give up",
     "want-buildings": "Ask for {count}",
+    "want-none": "Ask for none",
+    "place-building": "Build on {space}",
     "end-turn": "End the turn",
     "flip-coin": "Flip the coin",
 }
+TAXES = {"flat": "the printed amount", "percent": "a share of all you own"}
 AMOUNTS = {"cash", "amount", "before"}
 SHARES = {"chance", "other", "ruin"}
 
@@ -101,7 +110,10 @@ def say_all(sentences: Sequence[Sentence], edition: Edition) -> str:
 
 
 def say_choice(kind: str, values: dict[str, Any], edition: Edition) -> str:
-    return CHOICES.get(kind, kind).format(**{name: shown(name, value, edition) for name, value in values.items()})
+    told = {name: shown(name, value, edition) for name, value in values.items()}
+    if "hotels" in values:
+        told["houses"] = " and ".join(told[name] for name in ("houses", "hotels") if values[name])
+    return CHOICES.get(kind, kind).format(**told)
 
 
 def shown(name: str, value: Any, edition: Edition) -> str:
@@ -112,12 +124,14 @@ def shown(name: str, value: Any, edition: Edition) -> str:
         return f"{100 * value:.0f}%"
     if name == "change":
         return f"{100 * value:+.0f}"
+    if name == "tax":
+        return TAXES[value]
     if name == "income":
         return f"{value:.0f}"
     if name == "space":
         return str(edition.spaces[value].name)
     if name == "group":
         return next((group.title for group in edition.groups if group.name == value), str(value))
-    if name == "houses":
-        return "a house" if value == 1 else f"{value} houses"
+    if name in ("houses", "hotels"):
+        return f"a {name[:-1]}" if value == 1 else f"{value} {name}"
     return f"{value:,.0f}" if name in AMOUNTS else str(value)

@@ -41,7 +41,8 @@ class Result(NamedTuple):
     shares: tuple[int, ...]  # of the win, or the chance of it, in ten-thousandths
 
     def share(self, seat: int) -> float:
-        return self.shares[seat] / 10000
+        """Together 1: what rounding down has left over belongs to everybody."""
+        return self.shares[seat] / sum(self.shares)
 
 
 def make_seating(seats: Sequence[Weights], count: int, seed: int = 0) -> Seating:

@@ -47,6 +47,16 @@ describe('words', () => {
     expect(choiceWords(board, { kind: 'newer', values: {}, text: 'Dance' })).toBe('Dance');
   });
 
+  it('tells hotels from houses', () => {
+    const build = (houses: number, hotels?: number) =>
+      choiceWords(board, { kind: 'build', values: { houses, hotels, group: board.groups[0]!.name }, text: '?' });
+    expect([build(2), build(0, 1), build(12, 3)].map((words) => words.replace(/ on .*/, ''))).toEqual([
+      'Build 2 houses',
+      'Build 1 hotel',
+      'Build 12 houses and 3 hotels',
+    ]);
+  });
+
   it('writes points with their sign', () => {
     expect([points(0.041), points(-0.03), points(0.001)]).toEqual(['+4', '−3', '±0']);
   });

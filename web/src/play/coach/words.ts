@@ -36,11 +36,15 @@ function shown(board: BoardData, name: string, value: unknown): string {
   if (name === 'change') return points(value);
   if (name === 'space') return spaceName(board, value);
   if (name === 'houses') return counted(board, 'house', value);
+  if (name === 'hotels') return counted(board, 'hotel', value);
   return AMOUNTS.has(name) ? money(board, Math.round(value)) : number(value);
 }
 
 function filled(board: BoardData, values: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(board, name, value)]));
+  const told = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(board, name, value)]));
+  if (!told.hotels) return told;
+  const both = [values.houses ? told.houses! : '', told.hotels].filter(Boolean);
+  return { ...told, houses: list(both) };
 }
 
 /** Something that can be done; what this page has no words for comes in the server's. */
