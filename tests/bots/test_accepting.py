@@ -7,7 +7,7 @@ import pytest
 from passgo import Bundle, Game
 from passgo import commands as do
 from passgo.bots import Seat, make_bot
-from passgo.bots.accepting import GUESSES, PLAIN, Proposal, Strangers, least
+from passgo.bots.accepting import GUESSES, PARTS, PLAIN, Proposal, Strangers, least
 from passgo.bots.dealing import asked_prices
 from passgo.bots.opponents import CAREFUL, Judges, Opponent
 from passgo.bots.worth import mask_of
@@ -43,7 +43,19 @@ def test_printed_prices_decide_for_some() -> None:
     table = strangers()
     assert table.price("list", (0, 1), (0, ORANGE)) == 200
     assert table.price("list", (0, 1), (LIGHT_BLUE, ORANGE)) == 80
+    assert [table.price(kind, (0, 1), (0, ORANGE)) for kind in ("cheap", "dear", "usurer")] == [100, 300, 400]
+    assert table.price("any", (0, 1), (0, ORANGE)) == -800
     assert table.price("never", (0, 1), (LIGHT_BLUE, ORANGE)) == pk.MUCH
+
+
+@pytest.mark.parametrize("kind", PARTS)
+@pytest.mark.parametrize(
+    "what", [(0, ORANGE), (LIGHT_BLUE, 0), (LIGHT_BLUE, ORANGE), (LIGHT_BLUE | mask_of((1, 39)), ORANGE)]
+)
+def test_a_price_by_printed_prices_is_the_least_that_is_taken(kind: str, what: tuple[int, int]) -> None:
+    table = strangers()
+    found = least(lambda cash: table.would(kind, Proposal(0, 1, *what, cash)), -800, 900)
+    assert table.price(kind, (0, 1), what) == found
 
 
 def test_the_proud_want_more_than_the_content() -> None:

@@ -13,7 +13,9 @@ from passgo.bots.manners import MOST_OFFERS
 from passgo.bots.opponents import Judges, Opponent
 from passgo.bots.saying import KEYS, in_english
 from passgo.bots.searching import Searching
+from passgo.bots.thinking import Alternative, Thought
 from passgo.core import constants as k
+from passgo.core import state_of
 
 LEVELS = ("easy", "medium", "hard", "expert")
 # Ann lacks one orange deed, which Ben holds; Ben lacks one light blue, which Ann holds.
@@ -95,3 +97,30 @@ def test_levels_play_without_a_fault_and_with_manners(edition: str, variant: str
     offers = [(entry.player, entry.command) for entry in game.log if isinstance(entry.command, do.OfferTrade)]
     assert all(count <= MOST_OFFERS for count in Counter(player for player, _ in offers).values())
     assert not any(player == "A" for player, _ in offers)
+
+
+def test_the_best_of_many_is_looked_at_once_more() -> None:
+    """In playouts of its own: among many equals the best looks better than it is."""
+    seat = Seat(Game.from_position(TRADE), "Ann")
+    thought = Thought(seat, [{"shrewd": 1.0}] * 3, 400, 6, 1)
+    many = [Alternative(i, [thought.now]) for i in range(9)]
+    same = thought.compare(many)[0]
+    assert same is many[0]
+    looked_at = len(same.wins)
+    assert looked_at < 400 // len(many)  # nothing seemed better than the first
+    poorer = thought.now.clone()
+    state_of(poorer).cash[0] -= 600
+    gain, error = thought.again(Alternative("poorer", [poorer]), many[0])
+    assert gain < -2 * error < 0
+    assert len(same.wins) == looked_at
+
+
+def test_where_nobody_deals_an_open_game_counts_less() -> None:
+    seat, bot = Seat(Game.from_position(TRADE), "Ann"), quick()
+    usual = bot._think(seat)
+    for number in (1, 2):
+        answered = bot._opponent(number)._answered
+        answered |= {kind: 0.0 if kind == "gcp" else -9.0 for kind in answered}
+    stubborn = Thought(seat, usual._players, usual.budget, bot.rounds, usual.seed, bot._endless(seat))
+    open_game = [thought.compare([Alternative(i, [usual.now]) for i in range(2)]) for thought in (usual, stubborn)]
+    assert open_game[1][0].chance < open_game[0][0].chance

@@ -5,8 +5,12 @@ import pytest
 from passgo import Game
 from passgo import commands as do
 from passgo.bots import Seat, make_bot, play
+from passgo.bots.dealing import deals
 from passgo.bots.manners import Budget
+from passgo.bots.opponents import Judges, Opponent
 from passgo.bots.patience import LONG, goes_nowhere, impatience
+from passgo.bots.worth import facts_of
+from passgo.core import state_of
 from tests.bots.tools import situation
 
 # Every group is split between the two, and both have more than enough.
@@ -54,3 +58,27 @@ def test_some_offers_are_kept_for_a_stall() -> None:
     assert budget.allows(late, 0.5)
     budget.note(late)
     assert not budget.allows(late, 0.5), "a pause between two"
+
+
+def test_offers_cost_the_more_the_sooner_they_are_made() -> None:
+    """Else the budget is gone before the deal comes that decides the game."""
+    budget, early, late = Budget(), split(1), split(LONG)
+    assert budget.price(early) == 1
+    for _ in range(6):
+        budget.note(early)
+    assert budget.price(early) > 4
+    assert budget.price(late) == 1
+
+
+def test_only_a_deal_that_completes_a_group_ends_a_stall() -> None:
+    """Money for a deed that completes nothing was offered to and fro, as if that were worth what waiting costs."""
+    line = "deeds=16:0,18:0,19:1,6:1,8:1,9:0,5:0,15:1 cash=5000,5000 phase=1 rounds=99"
+    seat = Seat(situation(line, players="Ann,Ben"), "Ann")
+    found = deals(seat, Judges(seat, seat.sandbox()), 1, Opponent(), 0.2)
+    state = state_of(seat.sandbox())
+    mine, theirs = int(state.deeds[0]), int(state.deeds[1])
+    for deal in found:
+        after = (mine & ~deal.give | deal.take, theirs & ~deal.take | deal.give)
+        full = [lots for lots in facts_of(seat.edition).groups if any(held & lots.mask == lots.mask for held in after)]
+        assert deal.lost == (0.2 if any(lots.house_cost for lots in full) else 0.0)
+    assert {deal.lost for deal in found} == {0.0, 0.2}

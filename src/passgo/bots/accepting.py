@@ -5,9 +5,10 @@ A bot that only reckons with players it knows asks a stranger for the same again
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from passgo.bots.trading import gain, is_fair
+from passgo.bots.trading import gain, is_fair, spaces_of
 from passgo.bots.worth import Appraisal, facts_of
 from passgo.core import constants as k
 from passgo.core import state_of
@@ -26,10 +27,15 @@ GUESSES = {
     "content": 0.02,  # wants its chance to win to rise
     "even": 0.02,  # ... by half of what the other's rises at least
     "proud": 0.02,  # ... by as much
-    "list": 0.02,  # wants no less by the printed prices
+    "any": 0.02,  # takes whatever it is offered
+    "cheap": 0.02,  # wants half by the printed prices
+    "list": 0.02,  # ... as much
+    "dear": 0.02,  # ... half as much again
+    "usurer": 0.02,  # ... twice as much
     "never": 0.02,
 }
 SHARES = {"content": 0.0, "even": 0.5, "proud": 1.0}
+PARTS = {"any": 0.0, "cheap": 0.5, "list": 1.0, "dear": 1.5, "usurer": 2.0}
 RESERVE = 100  # of a player who counts in money
 
 
@@ -80,8 +86,9 @@ class Strangers:
         """Whether the second player of a deal agrees."""
         if kind == "never":
             return False
-        if kind == "list":
-            return self._listed(deal.give) - self._listed(deal.take) + deal.cash >= 0
+        if kind in PARTS:
+            gets, gives = self._listed(deal.give) + max(deal.cash, 0), self._listed(deal.take) - min(deal.cash, 0)
+            return gets >= PARTS[kind] * gives
         if kind == PLAIN:
             return self._plain(deal)
         after = chances_after(self._position, (deal.by, deal.to), (deal.give, deal.take), deal.cash)
@@ -95,11 +102,14 @@ class Strangers:
         if kind == "never":
             return pk.MUCH
         low, high = -int(self._position.spendable(who[1])), int(self._position.spendable(who[0]))
+        if kind in PARTS:
+            wanted = max(low, least_by_prices(PARTS[kind], self._listed(what[0]), self._listed(what[1])))
+            return wanted if wanted <= high else pk.MUCH
         return least(lambda cash: self.would(kind, Proposal(*who, *what, cash)), low, high)
 
     def _listed(self, deeds: int) -> int:
         prices = facts_of(self._seat.edition).deeds
-        return sum(deed.price for space, deed in prices.items() if deeds >> space & 1)
+        return sum(prices[space].price for space in spaces_of(deeds))
 
     def _plain(self, deal: Proposal) -> bool:
         view = self._view(deal.to)
@@ -125,6 +135,13 @@ def least(agrees: Callable[[int], bool], low: int, high: int) -> int:
         else:
             low = middle + 1
     return low
+
+
+def least_by_prices(part: float, gets: int, gives: int) -> int:
+    """The least cash (below 0: to take) with which somebody gets such a part of what they give."""
+    if gets < part * gives:
+        return ceil(part * gives - gets)
+    return gives - int(gets / part) if part else -pk.MUCH
 
 
 def offered(position: Kernel, by: int, to: int) -> Proposal:

@@ -42,10 +42,11 @@ class Deal(NamedTuple):
     cash: int  # paid, or if below 0 received
     accepted: float  # how likely the other is to agree
     gain: float  # what it may add to the chance to win, before any playout
+    lost: float = 0.0  # by waiting, if this ends a stall
 
     @property
     def promise(self) -> float:
-        return self.accepted * (self.gain + SLACK)
+        return self.accepted * (self.gain + SLACK + self.lost)
 
     def command(self, seat: Seat) -> do.OfferTrade:
         give = do.Bundle(max(self.cash, 0), spaces_of(self.give))
@@ -54,9 +55,8 @@ class Deal(NamedTuple):
 
 
 def deals(seat: Seat, judges: Judges, to: int, opponent: Opponent, waiting: float = 0.0) -> list[Deal]:
-    """The trades with one rival that may raise this seat's chance, or lower it by less than waiting does.
-
-    The judges look at the position.
+    """The trades with one rival that may raise this seat's chance, or start the building and lower it by less than
+    waiting does. The judges look at the position.
     """
     me = seat.number
     now = judges.by_style[OWN]
@@ -65,11 +65,12 @@ def deals(seat: Seat, judges: Judges, to: int, opponent: Opponent, waiting: floa
     kinds = opponent.acceptors()
     for give, take in pairs(seat, now, to):
         known = []
+        lost = waiting if waiting and completed_rent(seat, now, (me, to), (give, take)) else 0.0
         for cash, accepted in asked_prices(judges, (me, to), (give, take), kinds):
             after = chances_after(now, (me, to), (give, take), cash)
-            if after is None or after[me] - before[me] + SLACK + waiting <= 0:
+            if after is None or after[me] - before[me] + SLACK + lost <= 0:
                 continue
-            known.append(Deal(to, give, take, cash, accepted, after[me] - before[me]))
+            known.append(Deal(to, give, take, cash, accepted, after[me] - before[me], lost))
         found += sorted(known, key=lambda deal: -deal.promise)[:PRICES]
     return found
 
@@ -85,10 +86,22 @@ def polite_deals(
     """The trades with some rivals that manners and rules allow, the most promising first."""
     numbers = [seat.players.index(name) for name in rivals if seat.is_playing(name)]
     found = [deal for to in numbers for deal in deals(seat, judges, to, opponent(to), waiting)]
-    for deal in sorted(found, key=lambda deal: -deal.accepted * (deal.gain + SLACK + waiting)):
+    for deal in sorted(found, key=lambda deal: -deal.promise):
         command = deal.command(seat)
         if manners.refusal(seat, command) is None and seat.refusal(command) is None:
             yield deal, command
+
+
+def completed_rent(seat: Seat, now: Kernel, who: tuple[int, int], what: tuple[int, int]) -> int:
+    """The rents of the colour-groups that a trade completes, for either, with three houses on each lot."""
+    state = state_of(now)
+    total = 0
+    for side, gets, gives in ((who[0], what[1], what[0]), (who[1], what[0], what[1])):
+        held = int(state.deeds[side]) & ~gives | gets
+        for lots in facts_of(seat.edition).groups:
+            if lots.house_cost and gets & lots.mask and held & lots.mask == lots.mask:
+                total += lots.rents[pk.USUAL_STEPS]
+    return total
 
 
 def pairs(seat: Seat, kernel: Kernel, to: int) -> list[tuple[int, int]]:

@@ -21,6 +21,8 @@ SAME_CASH = 20  # an offer that is better by no more than this, or a tenth, is t
 LEAST_CHANGE = 100  # whoever has little gains or loses a third with every throw: that alone is no news
 MOST_OFFERS = 40  # of one bot in a game ...
 KEPT_BACK = 15  # ... of which so many are for a game that goes nowhere
+AT_ONCE = 2  # offers at the beginning of a game, and ...
+A_ROUND = 0.4  # ... in each round: further ones must bring more
 PAUSE = 2  # rounds between two offers that should end such a game
 REST = 3  # rounds in which the same bot does not ask the same person twice
 Terms: TypeAlias = tuple[str, str, tuple[int, ...], tuple[int, ...], int]
@@ -115,6 +117,10 @@ class Budget:
         if waiting:
             return self._offers < MOST_OFFERS and seat.round - self._last >= PAUSE
         return self._offers < MOST_OFFERS - KEPT_BACK
+
+    def price(self, seat: Seat) -> float:
+        """How many times as much an offer must bring: what is spent early is missing when it counts."""
+        return 1 + max(0.0, self._offers - AT_ONCE - A_ROUND * seat.round)
 
     def note(self, seat: Seat) -> None:
         self._offers += 1

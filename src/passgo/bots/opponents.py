@@ -23,6 +23,7 @@ TELLING = {k.A_BUY_PROPERTY, k.A_DECLINE_PROPERTY, k.A_PLACE_BID, k.A_PASS_AUCTI
 ANSWERS = {k.A_ACCEPT_TRADE, k.A_DECLINE_TRADE}
 OWN = "shrewd"  # how the bot itself judges before it thinks, and plays on in its playouts
 CAREFUL = "careful"  # plays like that, and like the level `medium` also wants its chance to win to rise
+STUBBORN = ("gcp", "loner", "never")  # swaps like for like, or deals with nobody
 LIKE = "fair"  # the native player that plays most like one who counts in money
 
 
@@ -97,6 +98,11 @@ class Opponent:
         weighed = {kind: weight * exp(self._answered[kind]) for kind, weight in found.items()}
         total = sum(weighed.values())
         return {kind: weight / total for kind, weight in weighed.items()}
+
+    def stubborn(self) -> float:
+        """How likely it is that this player makes next to no deals."""
+        answers = self.acceptors()
+        return sum(answers[kind] for kind in STUBBORN)
 
     def _plays(self) -> dict[str, float]:
         return {name: weight * exp(self._played[name]) for name, weight in POPULATION.items()}

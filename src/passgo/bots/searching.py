@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from passgo import commands as do
 from passgo.bots.bidding import most_to_bid
-from passgo.bots.dealing import polite_deals
+from passgo.bots.dealing import completed_rent, polite_deals
 from passgo.bots.manners import Budget, Manners
 from passgo.bots.native import NativeBot
 from passgo.bots.opponents import ANSWERS, OWN, TELLING, Judges, Opponent
@@ -19,7 +19,7 @@ from passgo.bots.reasons import why_offered, why_refused
 from passgo.bots.saying import Saying
 from passgo.bots.stalling import ending_deal
 from passgo.bots.thinking import Alternative, Thought
-from passgo.bots.worth import facts_of
+from passgo.bots.worth import facts_of, mask_of
 from passgo.core import constants as k
 from passgo.core import state_of
 from passgo.natives.players import parse_player
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 LEAST_GAIN = 0.005  # of the chance to win, for an offer
 THOUGHT_ABOUT = 24  # offers played out in one turn
+ONCE = 3  # times as many playouts, where there is one decision and not one for each bid
+DOUBT = 1.5  # as much again to accept an offer: whoever makes it has chosen it among many
 USUAL = 4  # players: with more a playout takes longer, so there are fewer of them and nobody waits longer
 # How freely to build: as usual, with everything, hardly.
 PLANS = (
@@ -48,15 +50,27 @@ PLANS = (
 
 class Searching:
     """`playouts` a decision, each for so many `rounds`; `sure`: how many standard errors something must be better than
-    what the native player would do."""
+    what the native player would do; `doubt`: ... a trade than none; `haste`: the part of games still open after the
+    playouts that never end where nobody deals."""
 
     name = "searching"
 
-    def __init__(self, seed: int = 0, *, playouts: int = 400, rounds: int = 25, sure: float = 1.0) -> None:
+    def __init__(
+        self,
+        seed: int = 0,
+        *,
+        playouts: int = 400,
+        rounds: int = 25,
+        sure: float = 1.0,
+        doubt: float = 1.0,
+        haste: float = 0.4,
+    ) -> None:
         self.seed = seed
         self.playouts = playouts
         self.rounds = rounds
         self.sure = sure
+        self.doubt = doubt
+        self.haste = haste
         self._said: tuple[Saying, ...] | Callable[[], tuple[Saying, ...]] = ()
         self.gain = 0.0  # what the trade that was offered or accepted last adds to the chance to win
         self._plans = [NativeBot(parse_player(plan), seed) for plan in PLANS]
@@ -142,13 +156,18 @@ class Searching:
         seed = (self.seed * 1_000_003 + self._thoughts) * 100_003
         playing = sum(seat.is_playing(name) for name in seat.players)
         playouts = int(times * self.playouts * min(1.0, USUAL / playing))
-        return Thought(seat, self._players(seat), playouts, self.rounds, seed & k.M63)
+        return Thought(seat, self._players(seat), playouts, self.rounds, seed & k.M63, self._endless(seat))
+
+    def _endless(self, seat: Seat) -> float:
+        """The part of games still open after some rounds that will never end: where nobody deals, many."""
+        rivals = [self._opponent(seat.players.index(name)) for name in seat.rivals if seat.is_playing(name)]
+        return self.haste * (sum(one.stubborn() for one in rivals) / max(1, len(rivals))) ** 2
 
     def _best(self, seat: Seat, commands: Sequence[Command]) -> Command | None:
         """Of some commands the one after which this seat wins most often; None: nothing is better than the usual."""
         if len(commands) < 2:
             return None
-        thought = self._think(seat)
+        thought = self._think(seat, ONCE)
         usual = self._native.choose(seat)
         tried = [(command, thought.doing(command)) for command in sorted(commands, key=lambda one: one != usual)]
         found = [Alternative(command, positions) for command, positions in tried if positions]
@@ -173,7 +192,7 @@ class Searching:
         commands = mortgages_for(seat, seat.edition.spaces[seat.space_of(seat.player)].price)
         if not commands:
             return None
-        thought = self._think(seat)
+        thought = self._think(seat, ONCE)
         found = [
             Alternative(None, thought.doing(do.DeclineProperty())),
             Alternative(commands[0], thought.doing_all([*commands, do.BuyProperty()])),
@@ -190,7 +209,7 @@ class Searching:
         now = (seat.round, seat.turn, auction.space)
         if self._ceiling[0] != now:
             judge = self._judges_at(seat, seat.sandbox()).by_style[OWN]
-            self._ceiling = (now, most_to_bid(self._think(seat), judge, self.sure))
+            self._ceiling = (now, most_to_bid(self._think(seat, 2), judge, self.sure))
         price = seat.edition.spaces[auction.space].price
         least = max(auction.bid + 1, (price * seat.options.auction_reserve + 99) // 100)
         amount = least if auction.bid == 0 else max(least, auction.bid + price // 20)
@@ -224,13 +243,14 @@ class Searching:
             self.gain, self._thoughts, self.playouts = before
 
     def _agrees(self, seat: Seat, offer: Offer) -> bool:
-        thought = self._think(seat, 2)
+        thought = self._think(seat, 4)
         tried = [(command, thought.doing(command)) for command in (do.DeclineTrade(offer.id), do.AcceptTrade(offer.id))]
         both = [Alternative(command, positions) for command, positions in tried if positions]
         self._looked = None
         if len(both) < len(tried):
             return False
-        best, waiting = thought.choose(both, self.sure), lost_by_waiting(seat)
+        best = thought.choose(both, DOUBT * self.doubt)
+        waiting = lost_by_waiting(seat) if ends_stall(seat, offer) else 0.0
         self.gain = thought.difference(both[1], both[0])[0] + waiting
         self._looked = (both[0].chance, both[1].chance)
         return best is both[1] or bool(waiting and self.gain > 0)
@@ -256,9 +276,8 @@ class Searching:
         if not self._budget.allows(seat, waiting):
             return None
         judges = self._judges_at(seat, seat.sandbox())
-        lost = lost_by_waiting(seat)
-        polite = polite_deals(seat, judges, rivals, self._opponent, self._manners, lost)
-        offer = self._best_offer(seat, list(islice(polite, THOUGHT_ABOUT)), lost)
+        polite = polite_deals(seat, judges, rivals, self._opponent, self._manners, lost_by_waiting(seat))
+        offer = self._best_offer(seat, list(islice(polite, THOUGHT_ABOUT)))
         if offer is None and waiting:
             ending = ending_deal(seat, self._manners, waiting)
             return self._make(seat, *ending) if ending else None
@@ -268,23 +287,24 @@ class Searching:
         """Deeds have changed hands since trades were thought about: whoever asks first has the choice."""
         return self._known != owners(seat)
 
-    def _best_offer(self, seat: Seat, offers: list[tuple[Deal, do.OfferTrade]], lost: float) -> Command | None:
-        """The one that adds most to the chance to win, by how likely it is to be accepted. `lost` by waiting."""
+    def _best_offer(self, seat: Seat, offers: list[tuple[Deal, do.OfferTrade]]) -> Command | None:
+        """The one that adds most to the chance to win, by how likely it is to be accepted."""
         if not offers:
             return None
         thought = self._think(seat, 5)
         nothing = Alternative(None, [thought.now])
-        tried = {deal: after_deal(thought, deal, command, lost) for deal, command in offers}
+        tried = {deal: after_deal(thought, deal, command) for deal, command in offers}
         known = {deal: one for deal, one in tried.items() if one is not None}
-        thought.compare([nothing, *known.values()])
-        gains = {deal: thought.difference(one, nothing) for deal, one in known.items()}
-        good = [deal for deal, (gain, error) in gains.items() if gain + lost > max(LEAST_GAIN, self.sure * error)]
-        if not good:
+        found = thought.compare([nothing, *known.values()])[0]
+        if found is nothing:
             return None
-        best = max(good, key=lambda deal: (gains[deal][0] + lost) * deal.accepted)
+        best = next(deal for deal, one in known.items() if one is found)
+        looked, error = thought.again(found, nothing)
+        gain, least = looked + best.lost, LEAST_GAIN * self._budget.price(seat)
+        if gain <= self.doubt * error or gain * best.accepted <= least:
+            return None
         alone = nothing.chance
-        looked = (alone, min(1.0, alone + gains[best][0]))
-        return self._make(seat, gains[best][0] + lost, dict(offers)[best], looked)
+        return self._make(seat, gain, dict(offers)[best], (alone, max(0.0, min(1.0, alone + looked))))
 
     def _make(
         self, seat: Seat, gain: float, offer: do.OfferTrade, looked: tuple[float, float] | None = None
@@ -312,7 +332,7 @@ class Searching:
         different = [plan for i, plan in enumerate(plans) if plan not in plans[:i]]
         if len(different) == 1:
             return plans[0]
-        thought = self._think(seat)
+        thought = self._think(seat, ONCE)
         tried = [(plan, thought.doing_all(plan)) for plan in different]
         found = [Alternative(plan, positions) for plan, positions in tried if positions]
         best: list[Command] = thought.choose(found, self.sure).what if found else plans[0]  # type: ignore[assignment]
@@ -356,10 +376,16 @@ def mortgages_for(seat: Seat, price: int) -> list[Command]:
     return found if cash >= price else []
 
 
-def after_deal(thought: Thought, deal: Deal, command: do.OfferTrade, lost: float = 0.0) -> Alternative | None:
-    """The position once the other has accepted. `lost`: by waiting."""
+def ends_stall(seat: Seat, offer: Offer) -> bool:
+    """Whether an offer to this seat completes a group."""
+    who = seat.number, seat.players.index(offer.player)
+    return completed_rent(seat, seat.sandbox(), who, (mask_of(offer.take.deeds), mask_of(offer.give.deeds))) > 0
+
+
+def after_deal(thought: Thought, deal: Deal, command: do.OfferTrade) -> Alternative | None:
+    """The position once the other has accepted."""
     for position in thought.doing(command):
         offer = int(state_of(position).offer_id[thought.me * k.SEATS + deal.to])
         if not position.command(deal.to, k.A_ACCEPT_TRADE, offer):
-            return Alternative(deal, [position], deal.accepted, lost)
+            return Alternative(deal, [position], deal.accepted, deal.lost)
     return None

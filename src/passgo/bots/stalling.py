@@ -7,10 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from passgo.bots.accepting import chances_after
-from passgo.bots.dealing import Deal, pairs
-from passgo.bots.worth import facts_of
-from passgo.core import state_of
-from passgo.core.players import constants as pk
+from passgo.bots.dealing import Deal, completed_rent, pairs
 from passgo.natives.chances import chances
 
 if TYPE_CHECKING:
@@ -50,18 +47,6 @@ def even_deals(seat: Seat, name: str, waiting: float) -> list[tuple[int, Deal]]:
                 gain = (mine + waiting) * before[who[0]]
                 found.append((rent, Deal(who[1], give, take, cash, 1.0, gain)))
     return found
-
-
-def completed_rent(seat: Seat, now: Kernel, who: tuple[int, int], what: tuple[int, int]) -> int:
-    """The rents of the colour-groups that a trade completes, for either, with three houses on each lot."""
-    state = state_of(now)
-    total = 0
-    for side, gets, gives in ((who[0], what[1], what[0]), (who[1], what[0], what[1])):
-        held = int(state.deeds[side]) & ~gives | gets
-        for lots in facts_of(seat.edition).groups:
-            if lots.house_cost and gets & lots.mask and held & lots.mask == lots.mask:
-                total += lots.rents[pk.USUAL_STEPS]
-    return total
 
 
 def even_price(

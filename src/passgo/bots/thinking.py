@@ -28,6 +28,8 @@ WIN = 10_000
 PAIR = (0.3, 0.7)  # two alternatives are looked at twice: where the first part of the playouts is clear, that will do
 CLEAR = 4.0  # standard errors
 FEWEST = 8  # playouts of an alternative in a stage
+AGAIN = 4  # a part of the playouts: to look at the best of many once more
+APART = 50_000  # between the numbers of those and of the others
 THROWS = 36  # outcomes of such a command that are looked at
 
 
@@ -53,14 +55,16 @@ class Alternative:
 class Thought:
     """A decision of one seat, with what is expected of the others."""
 
-    def __init__(self, seat: Seat, players: Sequence[Weights], playouts: int, rounds: int, seed: int) -> None:
+    def __init__(
+        self, seat: Seat, players: Sequence[Weights], playouts: int, rounds: int, seed: int, endless: float = 0.0
+    ) -> None:
         self.seat = seat
         self.me = seat.number
         self.seed = seed
         self.now = seat.sandbox(seed)
         self.budget = playouts
         self._players = players
-        self._runner = Playouts(self.now, rounds)
+        self._runner = Playouts(self.now, rounds, endless)
         self._seating: Seating | None = None
 
     def doing(self, command: Command) -> list[Kernel]:
@@ -99,7 +103,7 @@ class Thought:
                 one.wins += self._play_out(one.positions, seating, done, each)
             done += each
             left.sort(key=lambda one: -one.promise(alternatives[0]))
-            if len(left) == len(PAIR) and self._is_clear(*left):
+            if self._is_clear(*left) if len(left) == len(PAIR) else left[0] is alternatives[0]:
                 break
             if staying < len(left):
                 left = left[:staying]
@@ -145,6 +149,15 @@ class Thought:
             return best
         gain, error = self.difference(best, alternatives[0])
         return best if gain > sure * error else alternatives[0]
+
+    def again(self, one: Alternative, other: Alternative) -> tuple[float, float]:
+        """The same in playouts that had no part in the choice: the best of many looks better than it is."""
+        count = max(FEWEST, self.budget // AGAIN)
+        seating = make_seating(self._players, count, self.seed + APART)
+        fresh = [Alternative(each.what, each.positions) for each in (one, other)]
+        for each in fresh:
+            each.wins = self._runner.wins(each.positions[0], seating, self.seed + APART, 0, count, self.me)
+        return self.difference(*fresh)
 
     def difference(self, one: Alternative, other: Alternative) -> tuple[float, float]:
         """How much more often the first wins, and the standard error of that: the same luck cancels out."""

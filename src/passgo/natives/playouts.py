@@ -64,9 +64,11 @@ def numbers_for_core(numbers: Sequence[int]) -> Any:
 class Playouts:
     """Plays positions of one table out. It has a board of its own to play on: one for each thread."""
 
-    def __init__(self, kernel: Kernel, rounds: int = ROUNDS) -> None:
-        """`rounds`: what is not over then counts by everybody's chance to win (chances.py)."""
+    def __init__(self, kernel: Kernel, rounds: int = ROUNDS, endless: float = 0.0) -> None:
+        """`rounds`: what is not over then counts by everybody's chance to win (chances.py), in `wins` less the part
+        of such games that will never be decided."""
         self.rounds = rounds
+        self.endless = endless
         self.players = int(kernel.seats())
         self._board = kernel.clone()
 
@@ -82,7 +84,11 @@ class Playouts:
         if any(rows[pk.O_CODE :: pk.OUT_ROW]):
             for i in range(count):
                 self._result(rows, i * pk.OUT_ROW)
-        return rows[pk.O_SHARE + seat :: pk.OUT_ROW]
+        shares = rows[pk.O_SHARE + seat :: pk.OUT_ROW]
+        if not self.endless:
+            return shares
+        winners, rest = rows[pk.O_WINNERS :: pk.OUT_ROW], 1 - self.endless
+        return [share if won else int(share * rest) for share, won in zip(shares, winners, strict=True)]
 
     def _rows(self, start: Kernel, seating: Seating, seed: int, first: int, count: int) -> list[int]:
         rows: Any = (ctypes.c_int32 * (count * pk.OUT_ROW))() if COMPILED else [0] * (count * pk.OUT_ROW)
