@@ -30,7 +30,9 @@ def open_lesson(one: Person) -> None:
 
 
 def next_thing(one: Person) -> Locator:
-    """What one is asked to press now."""
+    """What one is asked to press now, as soon as the board has caught up with what is told."""
+    settled = one.page.locator("[data-testid=lesson]:not([data-step='']), [data-testid=lesson-end]").first
+    expect(settled).to_be_visible()
     found = one.page.locator("[data-coached], [data-testid=lesson-next], [data-testid=lesson-end]").first
     expect(found).to_be_visible()
     return found
