@@ -15,7 +15,7 @@ export const HOUSES: Record<House, string> = {
 };
 /** A line or two on a house. */
 export const HOUSE_LINES: Record<House, string> = {
-  cottage: '',
+  cottage: 'M0 6.500V2',
   terrace: 'M0 -3V4',
   stand: 'M-2.5 4H5M2.5 0H5',
   bleachers: 'M-3.5 -2H5M-4 2.500H4.5',

@@ -18,19 +18,3 @@ export function contrast(one: string, other: string): number {
 export function inkOn(colour: string): string {
   return contrast(colour, '#000000') >= contrast(colour, '#ffffff') ? '#000000' : '#ffffff';
 }
-
-const NAMED: Record<string, string> = {
-  red: '#c62828',
-  blue: '#1f4fb5',
-  green: '#1b7a3d',
-  'light blue': '#4fa8d8',
-};
-
-/** Colours of buildings: as the edition prints them, else green houses and red hotels. */
-export function houseColour(theme: Record<string, string>): string {
-  return NAMED[theme.house_colour ?? ''] ?? '#1b7a3d';
-}
-
-export function hotelColour(theme: Record<string, string>): string {
-  return NAMED[theme.hotel_colour ?? ''] ?? '#c62828';
-}

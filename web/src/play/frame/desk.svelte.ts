@@ -93,6 +93,17 @@ export class Desk {
     return this.table.showing ?? false;
   }
 
+  /** A guided game tells something, and waits until that is put away. */
+  get reading(): boolean {
+    const lesson = this.table.room?.lesson;
+    return lesson?.waits_for === 'read' && lesson.seq === this.table.seq && this.canAct && !this.showing;
+  }
+
+  readOn(): void {
+    const lesson = this.table.room?.lesson;
+    if (lesson) this.send({ type: 'FollowLesson', go: 'on', at: lesson.at });
+  }
+
   get mayTrade(): boolean {
     return this.me !== null && this.table.canTrade[this.me] === true;
   }
