@@ -298,7 +298,7 @@ def create(target: Target, address: str) -> str:
 
 
 def passwords(target: Target) -> Outcome:
-    """Thirty addresses try passwords, each as often as it may. On a busy machine some wait in vain: 503, not looked at."""
+    """Thirty addresses try passwords, each as often as it may. A busy machine does not look at all of them: 503."""
     with client(target) as http:
         room = http.post("/api/rooms", json={"name": "Ann", "password": "secret"}).json()["room"]
     found: Counter[str] = Counter()
