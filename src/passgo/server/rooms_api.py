@@ -104,7 +104,8 @@ async def move(request: Request) -> Response:
     services = services_of(request)
     services.access.knock(request.scope)
     await body_of(request, wire.MoveSeat)
-    answer = await room.ask(holder_of(room, request), WantTicket())
+    key = room_document.hash_token(token_of(request.headers, room.body.id) or "")
+    answer = await room.ask(holder_of(room, request), WantTicket(), key)
     if not isinstance(answer, Ticket):
         return answered(answer)
     return reply(link_of(base_url(request, services.settings), room.body.id, answer))
