@@ -44,6 +44,7 @@ ALIKE = [
     ("Sam", "Ѕam"), ("Joe", "Јоe"), ("Nia", "Νia"), ("Ike", "Ιke"), ("Rose", "Ꭱose"), ("❤", "❤\ufe0f"),
     ("Jo-Ann", "Jo–Ann"),
     ("O'Neil", "O’Neil"), ("ida", "ıda"), ("Plt", "P|t"), ("Ann  B", "Ann B"), ("Straße", "STRASSE"),
+    ("Player 3", "Player З"), ("Player 3", "Player з"), ("Agent 6", "Agent б"), ("P5", "PƼ"),
 ]  # fmt: skip
 DIFFERENT = [
     ("Ann", "Anna"),
