@@ -324,6 +324,10 @@ FORGED: dict[str, tuple[Callable[[str], str], str]] = {
     "no opening": (swap(rf', "{BENS.salt} "', ""), "what was put into the dice is not what was sealed"),
     "no list": (swap(r'"seals": \[.*\]\}', '"seals": 7}'), "the locked list of seals cannot be read"),
     "no texts": (swap(r'"words": \["plain[^]]*\]', '"words": [7]'), "holds something that is no text"),
+    "a deep list": (swap(r'\{"words": .*\}', "[" * 100_000), "the locked list of seals cannot be read"),
+    "half a letter": (swap(r'\["plain', r'["\ud800'), "the locked list of seals holds something that is no text"),
+    "half a letter in the dice": (swap(rf'"{BENS.salt} "', r'"\ud800"'), "the words of the record cannot be read"),
+    "deep words": (swap(r"words: \[", "words: " + "[" * 100_000), "the words of the record cannot be read"),
     "no words": (swap(r"words: \[", "words: [["), "the words of the record cannot be read"),
 }
 

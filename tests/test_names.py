@@ -25,6 +25,7 @@ BAD = {
     "piled up marks": "A" + "\u0301\u0302\u0303\u0304nn",
     "variation selector": "A\ufe00nn",
     "variation selector alone": "\ufe0f",
+    "stands for an object": "A\ufffcnn",
     "tag": "A\U000e0041nn",
     "right to left override": "\u202ennA",
     "isolate": "\u2067Ann\u2069",
@@ -44,6 +45,9 @@ ALIKE = [
     ("Sam", "Ѕam"), ("Joe", "Јоe"), ("Nia", "Νia"), ("Ike", "Ιke"), ("Rose", "Ꭱose"), ("❤", "❤\ufe0f"),
     ("Jo-Ann", "Jo–Ann"),
     ("O'Neil", "O’Neil"), ("ida", "ıda"), ("Plt", "P|t"), ("Ann  B", "Ann B"), ("Straße", "STRASSE"),
+    ("Player 3", "Player З"), ("Player 3", "Player з"), ("Agent 6", "Agent б"), ("P5", "PƼ"), ("Bob", "Boь"),
+    ("Bob", "Boƅ"), ("Bob", "🅱ob"), ("Bob", "🇧🇴🇧"), ("Bob", "ᗷᴑᑲ"), ("Hans", "ᕼᗩᑎᔕ"), ("Bob", "B߀b"),
+    ("Eve", "ꭼꮩꭼ"),
 ]  # fmt: skip
 DIFFERENT = [
     ("Ann", "Anna"),

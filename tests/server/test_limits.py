@@ -7,6 +7,7 @@ import resource
 import socket
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import SimpleNamespace
@@ -290,6 +291,33 @@ def test_tables_with_passwords_hash_none_on_the_loop(strict: Threaded, monkeypat
     assert knock(door, "two") == 200
     assert len(threads) == 4
     assert all(name.startswith("passgo-hash") for name in threads)
+
+
+def test_nobody_at_a_table_waits_for_those_who_guess_its_password(
+    strict: Threaded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, free, real = threading.Event(), threading.Event(), room_document.hash_password
+
+    def slow(password: str, *salt: str) -> str:
+        if password == "guess":
+            begun.set()
+            free.wait(PATIENCE)
+        return real(password, *salt)
+
+    room, token = strict.create(password="one")
+    monkeypatch.setattr(room_document, "hash_password", slow)
+    door = f"{strict.url}/api/rooms/{room}"
+    who = {"authorization": f"Bearer {token}"}
+    with ThreadPoolExecutor(1) as pool:
+        guessing = pool.submit(knock, door, "guess")
+        assert begun.wait(PATIENCE)
+        try:
+            ready = {"type": "SetReady", "ready": True}
+            for _ in range(5):
+                assert httpx.post(f"{door}/send", json=ready, headers=who, timeout=5).status_code == 200
+        finally:
+            free.set()
+        assert guessing.result() == 409
 
 
 # ---------------------------------------------------------------- answers nobody reads

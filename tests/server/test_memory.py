@@ -62,6 +62,22 @@ def test_a_game_stays_while_anything_may_happen(tmp_path: Path) -> None:
     run(tmp_path, scene)
 
 
+def test_a_clock_that_stands_still_keeps_no_table_in_memory(tmp_path: Path) -> None:
+    """Anybody could fill it with games that are paused for ever, or end in a hundred years."""
+
+    async def scene(app: InProcess) -> None:
+        paused, ann, _ = await started(app, decision_seconds=30)
+        assert (await app.send(paused, {"type": "Pause", "paused": True}, ann)).status_code == 200
+        await started(app, variant="time-limit", options={"ends_at": time.time() + 3e9})
+        tonight, _, _ = await started(app, variant="time-limit", options={"ends_at": time.time() + 3600})
+        assert let_go(app, MUCH_LATER) == 2
+        assert set(app.registry.rooms) == {tonight.body.id}
+        again = {"type": "Pause", "paused": False}
+        assert (await app.send(paused, again, ann)).status_code == 200
+
+    run(tmp_path, scene)
+
+
 def test_what_has_left_is_really_gone(tmp_path: Path) -> None:
     """Without a search for cycles: on a server there hardly ever is one."""
 

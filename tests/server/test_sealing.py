@@ -20,7 +20,7 @@ from passgo.chance.verifying import verify
 from passgo.client import Seat
 from passgo.server.connections import Listener
 from passgo.server.room import Room
-from passgo.server.sealing import OPENING_SECONDS
+from passgo.server.sealing import OPENING_SECONDS, REMEMBERED
 from passgo.text.records import parse_record
 from tests.server.in_process import InProcess, heard, inside, settle
 from tests.server.process import ServerProcess
@@ -467,6 +467,43 @@ def test_a_client_seals_anew_after_a_broken_start_and_never_the_same() -> None:
     assert mine.seal == second
     assert mine.answer(sealed_room([first, second], commitment="d" * 64)) is None
     assert mine.trouble == "the table has shown two different lists of seals"
+
+
+def broken_off(mine: Contributor, number: int, **told: Any) -> None:
+    """It opens its seal, and then there is another commitment instead of a game."""
+    room = sealed_room([mine.seal], commitment=mine.commitment)
+    assert mine.answer(room) is not None
+    assert mine.answer({**LOBBY, "commitment": f"{number:064x}", **told}) is not None
+
+
+def test_a_client_notices_starts_that_are_broken_off_and_not_told() -> None:
+    """An attack: the operator looks at what was opened, dislikes the first throws, and asks for another seal."""
+    mine = contributor()
+    broken_off(mine, 1, broken_starts=[["Ben"]])
+    assert mine.trouble == ""
+    broken_off(mine, 2, broken_starts=[["Ben"]])
+    assert mine.trouble == "the table has broken off a start and does not say so"
+    broken_off(mine, 3, broken_starts=[["Ben"], ["Ben"]])
+    assert mine.trouble == "the table has broken off a start and does not say so"
+    room = sealed_room([mine.seal], commitment=mine.commitment)
+    mine.answer(room)
+    mine.answer({**room, "status": "playing", "game": "g"})
+    assert mine.trouble == "the table has broken off a start and does not say so"  # the dice of this game
+    mine.answer({**LOBBY, "commitment": "f" * 64})
+    assert mine.trouble == ""
+
+
+def test_a_table_lists_so_many_broken_starts_and_a_client_believes_that() -> None:
+    mine = contributor()
+    for number in range(1, 30):
+        broken_off(mine, number, broken_starts=[["Ben"]] * min(number, REMEMBERED))
+    assert mine.trouble == ""
+
+
+def test_a_client_that_missed_a_whole_game_suspects_nobody() -> None:
+    mine = contributor()
+    broken_off(mine, 1, games=["g1"], broken_starts=[])
+    assert mine.trouble == ""
 
 
 SEED = bytes(range(32))

@@ -42,6 +42,32 @@ def test_what_waits_in_the_queue_is_refused(tmp_path: Path) -> None:
     run(tmp_path, scene)
 
 
+def test_a_seat_link_of_an_exchanged_token_is_worth_nothing(tmp_path: Path) -> None:
+    """An attack: a copy of a token asks for a link, the owner exchanges the token, then the link is opened."""
+
+    async def scene(app: InProcess) -> None:
+        room, ann = await app.create()
+        path = f"/api/rooms/{room.body.id}"
+        secret = (await app.post(f"{path}/move", {}, ann)).json()["link"].partition("#seat=")[2]
+        new = (await app.send(room, {"type": "Rotate"}, ann)).json()["token"]
+        assert (await app.post(f"{path}/seat", {"token": secret})).json()["code"] == "table/bad-token"
+        assert (await app.send(room, {"type": "AddBot"}, new)).status_code == 200
+
+    run(tmp_path, scene)
+
+
+def test_no_seat_link_is_made_for_a_token_that_is_exchanged_meanwhile(tmp_path: Path) -> None:
+    async def scene(app: InProcess) -> None:
+        room, ann = await app.create()
+        rotated = asyncio.ensure_future(room.ask(0, wire.Rotate(), room_document.hash_token(ann)))
+        await asyncio.sleep(0)
+        answer = await app.post(f"/api/rooms/{room.body.id}/move", {}, ann)
+        assert isinstance(await rotated, wire.NewToken)
+        assert answer.json()["code"] == "table/not-seated"
+
+    run(tmp_path, scene)
+
+
 def test_what_a_removed_person_had_waiting_is_refused(tmp_path: Path) -> None:
     async def scene(app: InProcess) -> None:
         room, ann, ben = await started(app)

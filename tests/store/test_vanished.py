@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -124,6 +126,40 @@ def test_a_log_that_was_written_into_its_file_is_not_cut_short(tmp_path: Path) -
         store.write([entry(2)]).result()
         assert seqs(store) == [1, 2]
         assert store.healthy
+
+
+VISIT = "import sqlite3, sys; a = sqlite3.connect(sys.argv[1]); a.execute('SELECT * FROM room').fetchall(); a.close()"
+
+
+def test_another_program_that_looks_in_leaves_the_log_where_it_is(tmp_path: Path) -> None:
+    """SQLite's locks tell it that somebody is there. They are gone if anything in this process closes such a file."""
+    with Store.open(tmp_path / "store.db") as store:
+        store.write([start(), entry(1)]).result()
+        assert store.trouble is None
+        subprocess.run([sys.executable, "-c", VISIT, str(tmp_path / "store.db")], check=True)
+        assert store.trouble is None
+        store.write([entry(2)]).result()
+        assert seqs(store) == [1, 2]
+
+
+def test_files_that_are_looked_into_are_closed_in_the_end(tmp_path: Path) -> None:
+    for _ in range(2):
+        with Store.open(tmp_path / "store.db") as store:
+            store.write([start()] if store.game("g") is None else [entry(1)]).result()
+            assert store.trouble is None
+    left = []
+    for file in Path("/proc/self/fd").iterdir():
+        with suppress(OSError):  # that of the listing itself
+            left.append(str(file.readlink()))
+    assert not [name for name in left if str(tmp_path) in name]
+
+
+def test_a_file_with_a_second_name_is_not_opened(tmp_path: Path) -> None:
+    """Each name would have a log and a lock of its own."""
+    with Store.open(tmp_path / "store.db"):
+        os.link(tmp_path / "store.db", tmp_path / "other.db")
+        with pytest.raises(StoreError, match="has a second name"):
+            Store.open(tmp_path / "other.db")
 
 
 def test_a_file_that_comes_back_is_used_again(tmp_path: Path) -> None:

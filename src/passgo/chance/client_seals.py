@@ -1,7 +1,8 @@
 """A client's part in fair dice: seal, check and keep the locked list, open the seal, check again after the game.
 
 A seal is opened only after the list that contains it is kept here, and never for two different lists: otherwise
-whoever runs the server could choose between them.
+whoever runs the server could choose between them. For the same reason it counts the starts that it opened a seal for
+and that came to nothing: a table that says nothing of one may have looked at the dice and broken it off.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from passgo.chance.fair import Opening, Sealed, commitment, lock_digest, new_opening, parse_seed_hex, seal_of
+
+MOST_TOLD = 20  # broken-off starts that a table lists
 
 
 class Contributor:
@@ -23,6 +26,8 @@ class Contributor:
         self.trouble = ""  # why the dice of this game are not to be trusted
         self._opening: Opening | None = None
         self._game = ""  # which game that was kept for
+        self._opened: list[str] = []  # commitments that a seal was opened for, since there was a game
+        self._last_game = ""  # of the table, when the first of them was
 
     @property
     def kept(self) -> str:
@@ -40,6 +45,7 @@ class Contributor:
             return self._open(room)
         if room["commitment"] != self.commitment:  # a new game, or a start that was broken off
             self._forget(room["commitment"])
+            self._check_broken(room)
         return self._seal() if self.active and self._opening is None else None
 
     def _forget(self, committed: str) -> None:
@@ -76,19 +82,35 @@ class Contributor:
             return None
         if any(one["is_open"] for one in mine):
             return None
+        if self.commitment not in self._opened:
+            self._last_game = self._last_game if self._opened else last_game(room)
+            self._opened.append(self.commitment)
         return {"type": "OpenWords", **self._opening._asdict()}
+
+    def _check_broken(self, room: dict[str, Any]) -> None:
+        """Every start that this device opened its seal for is a game, or the table says that it was broken off."""
+        if last_game(room) != self._last_game:  # one that this device has missed
+            self._opened.clear()
+        if len(room.get("broken_starts", [])) < min(len(self._opened), MOST_TOLD):
+            self.trouble = "the table has broken off a start and does not say so"
 
     def _check(self, room: dict[str, Any]) -> None:
         """The game goes on with what was locked, and its seed is the one committed to."""
         if self._game and self._game != room["game"]:  # a rematch whose beginning this device has missed
             self._forget("")
         self._game = room["game"]
+        self._opened.clear()
         if self.commitment and room["commitment"] != self.commitment:
             self.trouble = "the table has another commitment than before the start"
         elif self.digest and (room["lock"] is None or digest_of(room) != self.digest):
             self.trouble = "the table plays with another list of seals than it locked"
         elif self.commitment and room["seed"] and commitment(parse_seed_hex(room["seed"])) != self.commitment:
             self.trouble = "the seed is not the one that was committed to"
+
+
+def last_game(room: dict[str, Any]) -> str:
+    """The last that was finished at the table."""
+    return next(iter(reversed(room.get("games", []))), "")
 
 
 def digest_of(room: dict[str, Any]) -> str:

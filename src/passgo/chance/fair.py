@@ -81,11 +81,16 @@ def parse_lock(line: str) -> Locked:
     try:
         found = json.loads(line)
         locked = Locked([*found["words"]], [Sealed(by, seal) for by, seal in found["seals"]])
-    except (ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError, RecursionError):
         raise malformed("bad-record", "the locked list of seals cannot be read") from None
-    if not all(isinstance(text, str) for text in (*locked.words, *(text for one in locked.seals for text in one))):
+    if not all(map(is_text, (*locked.words, *(text for one in locked.seals for text in one)))):
         raise malformed("bad-record", "the locked list of seals holds something that is no text")
     return locked
+
+
+def is_text(item: object) -> bool:
+    """JSON can also hold halves of letters, which nobody can write down."""
+    return isinstance(item, str) and not any("\ud800" <= letter <= "\udfff" for letter in item)
 
 
 def parse_opening(text: str) -> Opening:

@@ -11,6 +11,7 @@ from passgo.chance.fair import (
     commitment,
     contributions,
     is_hex,
+    is_text,
     lock_digest,
     parse_lock,
     parse_opening,
@@ -75,9 +76,9 @@ def verify(record: str, kept: str | None = None) -> Verdict:
 def _words(header: dict[str, str]) -> list[str]:
     try:
         words = json.loads(header["words"])
-    except ValueError:
+    except (ValueError, RecursionError):
         words = None
-    if not isinstance(words, list) or not all(isinstance(text, str) for text in words):
+    if not isinstance(words, list) or not all(map(is_text, words)):
         raise malformed("bad-record", "the words of the record cannot be read")
     return words
 

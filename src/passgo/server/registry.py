@@ -338,5 +338,10 @@ def is_idle(room: Room, now: float) -> bool:
         return False
     if room.body.status != "playing":
         return now - room.touched > IDLE
-    waits_for_the_clock = room.body.decision_seconds or room.body.options.get("ends_at")
-    return not waits_for_the_clock and not room.driver.seats() and now - room.touched > IDLE_PLAYING
+    return not waits_for_the_clock(room) and not room.driver.seats() and now - room.touched > IDLE_PLAYING
+
+
+def waits_for_the_clock(room: Room) -> bool:
+    """A paused table has no clock; an hour that is days away is looked at again when somebody comes."""
+    soon = 0 < room.body.options.get("ends_at", 0) < room.clock() + DAY
+    return not room.body.paused and (soon or bool(room.body.decision_seconds))

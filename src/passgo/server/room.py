@@ -258,11 +258,13 @@ class Room:
         return await self.play(move.by, move.command, NOBODY, "", move.said)
 
     async def join(self, wish: JoinRequest | wire.JoinRoom) -> wire.Joined:
+        if not isinstance(wish, JoinRequest):
+            wish = JoinRequest(wish, None)
+        if wish.opened != self.body.password:  # it came another way, or the host has changed it meanwhile
+            await apart(room_document.check_password, self.body.password, wish.wish.password)
         body = copy_of(self.body)
-        if isinstance(wish, JoinRequest):
-            room_document.check_not_removed(body, wish.token)
-            wish = wish.wish
-        seat, token = await apart(room_document.join, body, wish) if body.password else room_document.join(body, wish)
+        room_document.check_not_removed(body, wish.token)
+        seat, token = room_document.join(body, wish.wish)
         await self.save(body)
         return wire.Joined(body.id, seat, token)
 

@@ -50,10 +50,14 @@ class StartLapsed:
 
 @dataclass(frozen=True, slots=True)
 class JoinRequest:
-    """Somebody wants a seat, from a device that sent this token of the table."""
+    """Somebody wants a seat, from a device that sent this token of the table.
+
+    `opened`: the table's password, as it is stored, that theirs was found to be; empty: not looked at yet.
+    """
 
     wish: wire.JoinRoom
     token: str | None
+    opened: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,8 @@ from passgo.server import protocol as wire
 from passgo.server import room_document
 from passgo.server.addresses import address_of
 from passgo.server.connections import Listener
+from passgo.server.hashing import apart
+from passgo.server.idempotency import refusal_of
 from passgo.server.openapi import Query, operation
 from passgo.server.page import base_url
 from passgo.server.request_body import body_of, number_in
@@ -80,8 +82,17 @@ async def join(request: Request) -> Response:
     access = services_of(request).access
     (access.knock if room.body.password else access.sit_down)(request.scope)
     wish = await body_of(request, wire.JoinRoom)
-    answer = await room.ask(None, JoinRequest(wish, token_of(request.headers, room.body.id)))
+    try:
+        opened = await opened_by(wish.password, room.body.password)
+    except Refused as error:
+        return answered(refusal_of("", error))
+    answer = await room.ask(None, JoinRequest(wish, token_of(request.headers, room.body.id), opened))
     return seated(answer, wish.cookie, request) if isinstance(answer, wire.Joined) else answered(answer)
+
+
+async def opened_by(password: str, stored: str) -> str:
+    """Looked at before there is a place in the table's queue: who plays there does not wait for who guesses."""
+    return await apart(room_document.check_password, stored, password) if stored else ""
 
 
 @operation(body=wire.TakeSeat, answers={200: wire.Joined}, refusals=(400, 403, 404, 409))
@@ -104,7 +115,8 @@ async def move(request: Request) -> Response:
     services = services_of(request)
     services.access.knock(request.scope)
     await body_of(request, wire.MoveSeat)
-    answer = await room.ask(holder_of(room, request), WantTicket())
+    key = room_document.hash_token(token_of(request.headers, room.body.id) or "")
+    answer = await room.ask(holder_of(room, request), WantTicket(), key)
     if not isinstance(answer, Ticket):
         return answered(answer)
     return reply(link_of(base_url(request, services.settings), room.body.id, answer))

@@ -40,10 +40,13 @@ class Tickets:
 
     def issue(self, holder: int, now: float) -> str:
         """Of each holder the last one counts."""
-        self._open = {key: one for key, one in self._open.items() if one[0] != holder}
+        self.void(holder)
         secret = secrets.token_urlsafe(32)
         self._open[hashed(secret)] = (holder, now + SECONDS)
         return secret
+
+    def void(self, holder: int) -> None:
+        self._open = {key: one for key, one in self._open.items() if one[0] != holder}
 
     def redeem(self, secret: str, now: float) -> int:
         """Whose it was. It is used up."""
@@ -85,6 +88,7 @@ class SeatTransfer:
         body = room_document.copy_of(self.room.body)
         token = room_document.rotate(body, holder)
         await self.room.save(body)
+        self._tickets.void(holder)  # whoever had a copy of the old token may have asked for one
         return token
 
 

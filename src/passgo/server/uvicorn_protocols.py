@@ -224,6 +224,21 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self._stop_end()  # a timer would keep what is gone in memory
         super().connection_lost(exc)
 
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:  # uvicorn would wait
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+
+    def shutdown(self) -> None:
+        """A peer that is told goodbye already is not told again: an error here would break the server's own end off."""
+        is_over = self.handshake_complete and self.conn.state is not State.OPEN
+        if not self.close_sent and (is_over or self.conn.eof_sent):
+            self.stop_keepalive()
+            self.transport.abort()
+            return
+        super().shutdown()
+
     def _check_handshake(self) -> None:
         if not self.handshake_complete:
             self.transport.abort()
@@ -231,6 +246,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def handle_cont(self, event: Frame) -> None:
         if event.data or event.fin:  # empty pieces would pile up in a message that never ends
             super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text" and self.conn.state is not State.OPEN and not is_utf8(self.frames):
+            self.frames = []  # a goodbye came with it, in one read: nothing more can be answered
+            return
+        super().send_receive_event_to_app()
 
     def handle_parser_exception(self) -> None:
         if self.conn.close_sent is None:  # frames before we agreed to any: there is nothing to close in order
@@ -249,6 +270,14 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if self._end is not None:
             self._end.cancel()
             self._end = None
+
+
+def is_utf8(pieces: list[bytes]) -> bool:
+    try:
+        b"".join(pieces).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def peer_of(connection: HttpProtocol | WebSocketProtocol) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import fcntl
 import os
 import sqlite3
+import threading
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -187,20 +189,43 @@ class Contents(NamedTuple):
     moved: bytes
 
 
-def contents_of(path: Path, before: Contents | None = None) -> Contents | None:
+class OpenFiles:
+    """Files of a database, read beside SQLite and kept open: to close one would drop every lock that SQLite has on it
+    in this process (POSIX wants it so), and the next program that closes the database would take its log away."""
+
+    def __init__(self) -> None:
+        self._open: dict[Identity, int] = {}
+        self._guard = threading.Lock()
+
+    def start_of(self, path: Path, most: int) -> bytes:
+        with self._guard:
+            found = path.stat()
+            key = found.st_dev, found.st_ino
+            if key not in self._open:
+                self._close(lambda file: os.fstat(file).st_nlink == 0)  # nobody else can come upon those
+                self._open[key] = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+            return os.pread(self._open[key], most, 0)
+
+    def _close(self, which: Callable[[int], bool]) -> None:
+        for key in [key for key, file in self._open.items() if which(file)]:
+            os.close(self._open.pop(key))
+
+    def close(self) -> None:
+        """When SQLite has closed its own."""
+        with self._guard:
+            self._close(lambda _: True)
+
+
+def contents_of(files: OpenFiles, path: Path, before: Contents | None = None) -> Contents | None:
     """None if it cannot be read. `before`: its beginning is read only when the file was written since."""
     try:
         written = path.stat().st_mtime_ns
-        index = start_of(path.with_name(path.name + "-shm"), 100)
-        same = before is not None and before.written == written
-        return Contents(written, before.beginning if same and before else start_of(path, BEGINNING), moved_by(index))
+        moved = moved_by(files.start_of(path.with_name(path.name + "-shm"), 100))
+        if before is not None and before.written == written:
+            return Contents(written, before.beginning, moved)
+        return Contents(written, files.start_of(path, BEGINNING), moved)
     except OSError:
         return None
-
-
-def start_of(path: Path, most: int) -> bytes:
-    with path.open("rb") as file:
-        return file.read(most)
 
 
 def moved_by(index: bytes) -> bytes:
@@ -214,6 +239,7 @@ class FileWatch:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._files = OpenFiles()
         self._lock = path.with_name(path.name + ".lock")
         self._log = path.with_name(path.name + "-wal")
         self._ours = {name: identity(name) for name in (path, self._lock)}
@@ -243,7 +269,7 @@ class FileWatch:
     def _is_written_over(self) -> bool:
         """A copy put into the very same file. Only a log that is moved into it may change it, whoever does that."""
         was, begun = self._contents, self._begun
-        if was is None or self._writing or (now := contents_of(self._path, was)) is None:
+        if was is None or self._writing or (now := contents_of(self._files, self._path, was)) is None:
             return False
         if now.written == was.written or now.moved != was.moved or now.beginning == was.beginning:
             self._contents = now
@@ -255,7 +281,7 @@ class FileWatch:
         self._writing = True
 
     def end_write(self) -> None:
-        self._contents = contents_of(self._path, self._contents)
+        self._contents = contents_of(self._files, self._path, self._contents)
         self._writing = False
 
     def forget_log(self, *_: object) -> None:
@@ -263,6 +289,9 @@ class FileWatch:
         self._contents = None
         self._log_was = None
         self._sizes[self._log] = 0
+
+    def close(self) -> None:
+        self._files.close()
 
     def note_log(self) -> None:
         """After a write there is one, and it stays until the last connection is closed."""
@@ -326,3 +355,5 @@ def ensure_file(path: Path, *, create: bool) -> None:
     if not create and not path.exists():
         raise StoreError(f"there is no database {path}")
     os.close(open_private(path, os.O_CREAT if create else 0))
+    if path.stat().st_nlink > 1:  # SQLite would keep a log for each name, and neither server would see the other's lock
+        raise StoreError(f"{path} has a second name (a hard link); one server may use it by one name")

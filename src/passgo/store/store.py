@@ -58,6 +58,7 @@ class Store:
                 opening.callback(FileLock(place.path).release)
                 ensure_file(place.path, create=create)
                 watch = FileWatch(place.path)
+                opening.callback(watch.close)
             engine = write_engine(place, alone=alone)
             if watch is not None:
                 event.listen(engine, "connect", watch.forget_log)

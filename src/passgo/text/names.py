@@ -10,22 +10,26 @@ import unicodedata
 
 MARKS_IN_A_ROW = 3  # Vietnamese and Hebrew need two; piled up they paint over other lines
 # Letters and symbols that show nothing, though their categories say otherwise: fillers, blanks, joiners.
-BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159\U00016fe4")
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159\U00016fe4")
 BLANK_RANGES = ((0x180B, 0x180F), (0xFE00, 0xFE0D), (0xE0000, 0xE0FFF))  # variation selectors and tags
 PRESENTATION = "\ufe0e\ufe0f"  # as a letter, as a picture: part of many emoji
 BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 # What passes for the Latin letter before the colon, as written: B looks like a capital Ve, b does not.
 LOOKALIKES = """
-A:ΑАᎪꓮᴬⲀ a:аɑαᴀ B:ВΒᏴꓐⲂ b:ЬʙƄᏏ C:СϹᏟꓚⲤ c:сϲᴄⲥ D:Ꭰꓓᗞ d:ԁᏧꓒɗᴅ E:ЕΕᎬꓰⲈ e:еҽᴇ℮є F:ϜꓝᖴƑ f:ꜰẝſƒ
-G:ԌᏀꓖ g:ɡɢցƍ H:НΗᎻꓧⲎ h:һհʜᏂ I:ΙІӀᏆꓲⲒ׀ǀ∣ l:ӏו1|ןⵏߊ۱١ i:іιıɩɪɨⅰᎥ J:ЈᎫꓙͿ j:јϳᴊ K:КΚᏦꓗⲔ k:кκᴋ
-L:ᏞꓡⳐ M:МΜᎷꓟϺⲘ m:мᴍ N:ΝꓠⲚ n:ոռпɴ O:ОΟՕꓳⲞ0Ｏ o:оοօᴏסσⲟ०০੦૦௦౦೦൦๐໐၀۵٥ه P:РΡᏢꓑⲢ p:рρⲣᴘ
-Q:Ⴓⵕ q:ԛզգ R:ᎡᏒꓣƦ r:гᴦⲅʀ S:ЅՏᏕꓢ s:ѕꜱƽ T:ТΤᎢꓔⲦ t:тτᴛ U:ՍꓴᑌՍ u:υսᴜʋ V:ѴꓦᏙ٧۷ v:νѵᴠט W:ԜᎳꓪ w:ԝѡᴡω
-X:ХΧꓫⲬ x:хχⲭ᙮ Y:УΥҮꓬⲨ y:уγүʏỿ Z:ΖᏃꓜ z:ᴢ -:‐‑‒–—−―ー ':’‘ʼ′`´ʹ‛ .:․·•‧
+A:ΑАᎪꓮᴬⲀᗩ a:аɑαᴀ B:ВΒᏴꓐⲂᗷ𐊂𐌁 b:ЬьʙƄƅᏏᑲ C:СϹᏟꓚⲤᑕ c:сϲᴄⲥ D:Ꭰꓓᗞᗪ d:ԁᏧꓒɗᴅ E:ЕΕᎬꓰⲈ e:еҽᴇ℮є F:ϜꓝᖴƑ f:ꜰẝſƒ
+G:ԌᏀꓖ g:ɡɢցƍ H:НΗᎻꓧⲎᕼ h:һհʜᏂ I:ΙІӀᏆꓲⲒ׀ǀ∣ l:ӏו1|ןⵏߊ۱١ i:іιıɩɪɨⅰᎥ J:ЈᎫꓙͿᒍ j:јϳᴊ K:КΚᏦꓗⲔ k:кκᴋ
+L:ᏞꓡⳐᒪ M:МΜᎷꓟϺⲘᗰ m:мᴍ N:ΝꓠⲚᑎ n:ոռпɴ O:ОΟՕꓳⲞ0Ｏ o:оοօᴏסσⲟᴑ߀𐐬𐓪०০੦૦௦౦೦൦๐໐၀۵٥ه P:РΡᏢꓑⲢᑭ p:рρⲣᴘ
+Q:Ⴓⵕᑫ q:ԛզգ R:ᎡᏒꓣƦᖇ r:гᴦⲅʀ S:ЅՏᏕꓢᔕ s:ѕꜱƽ T:ТΤᎢꓔⲦ t:тτᴛ U:ՍꓴᑌՍ u:υսᴜʋ V:ѴꓦᏙᐯ٧۷ v:νѵᴠט W:ԜᎳꓪᗯ w:ԝѡᴡω
+X:ХΧꓫⲬ x:хχⲭ᙮ Y:УΥҮꓬⲨ y:уγүʏỿ Z:ΖᏃꓜᘔ z:ᴢ 2:ƧϨ 3:ЗзӠƷȜ 4:Ꮞ 5:Ƽ 6:бᏮⳒ 8:Ȣȣ৪੪ 9:Ꮽ৭੧
+-:‐‑‒–—−―ー ':’‘ʼ′`´ʹ‛ .:․·•‧
 """
 PLAIN = {
     ord(letter): latin for latin, _, letters in (row.partition(":") for row in LOOKALIKES.split()) for letter in letters
 }
+# Letters in white on a disc or a square, and those that flags are made of: A to Z in a row, and NFKC leaves them.
+for first in (0x1F150, 0x1F170, 0x1F1E6):
+    PLAIN |= {first + number: chr(ord("A") + number) for number in range(26)}
 PAIRS = (("rn", "m"), ("vv", "w"), ("ı", "i"), ("i\u0307", "i"))
 
 
@@ -64,8 +68,8 @@ def plain_name(text: str) -> str:
 def skeleton(name: str) -> str:
     """The same for names that look alike, as in UTS 39: never shown, only compared."""
     seen = "".join(letter for letter in plain_name(name) if letter not in PRESENTATION and not is_blank(letter))
-    # I and l are one stroke; after that, capitals and small letters are the same.
-    compared = seen.translate(PLAIN).replace("I", "l").translate(PLAIN).casefold()
+    # I and l are one stroke; after that, capitals and small letters are the same, also those whose capitals look Latin.
+    compared = seen.translate(PLAIN).replace("I", "l").translate(PLAIN).casefold().translate(PLAIN).casefold()
     for pair, one in PAIRS:
         compared = compared.replace(pair, one)
     return compared

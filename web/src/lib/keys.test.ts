@@ -59,7 +59,7 @@ const HOLES: Record<string, readonly string[]> = {
   'board:deed.facts.*': Object.keys((english.board!.deed as { facts: Words }).facts),
   'coach:review.*': ['luck', 'decisions', 'others'],
   'coach:tax.*': ['flat', 'percent'],
-  'common:dice.*': ['commitment', 'lists', 'missing', 'seed', 'throws'],
+  'common:dice.*': ['commitment', 'lists', 'missing', 'hidden', 'seed', 'throws'],
   'events:ended.*': ENDS,
   'help:steps.*': ['open', 'invite', 'turn', 'why', 'undo'],
   'home:status.*': ['lobby', 'playing', 'over'],

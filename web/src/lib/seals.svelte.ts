@@ -1,11 +1,12 @@
 // This browser's part in fair dice. It seals for whoever sits here, keeps what the table showed before the start, opens
 // its seal when it finds it in the locked list, and holds the game against what it kept. Nothing is opened for a second
-// list: whoever serves the table could choose between the two.
+// list: whoever serves the table could choose between the two. And it counts the starts that it opened a seal for and
+// that came to nothing: a table that says nothing of one may have looked at the dice and broken it off.
 import { commitmentOf, contributions, lockDigest, newOpening, sealOf, throws } from './fair';
 import type { FromClient, Happened, RoomView } from './wire';
 
 /** Why the dice of this game are not to be trusted; '' if nothing speaks against them. */
-export type Doubt = '' | 'commitment' | 'lists' | 'missing' | 'seed' | 'throws';
+export type Doubt = '' | 'commitment' | 'lists' | 'missing' | 'hidden' | 'seed' | 'throws';
 /** At the end: as committed to, not seen from the start, or a doubt. */
 export type Verdict = 'kept' | 'unseen' | Exclude<Doubt, ''>;
 
@@ -17,12 +18,26 @@ interface Kept {
   digest: string; // of the locked list
   game: string; // the game that followed
   doubt: Doubt;
+  opened: string[]; // commitments that a seal was opened for, since there was a game
+  last: string; // the table's last game, when the first of them was
   at: number;
 }
 
 const PREFIX = 'passgo.dice.';
 const MOST = 20; // tables
-const NOTHING: Kept = { commitment: '', salt: '', words: '', seal: '', digest: '', game: '', doubt: '', at: 0 };
+const MOST_TOLD = 20; // starts broken off that a table lists
+const NOTHING: Kept = {
+  commitment: '',
+  salt: '',
+  words: '',
+  seal: '',
+  digest: '',
+  game: '',
+  doubt: '',
+  opened: [],
+  last: '',
+  at: 0,
+};
 
 export class Seals {
   kept = $state.raw<Kept>(NOTHING);
@@ -61,11 +76,19 @@ export class Seals {
 
   private seal(room: RoomView, mine: number[], arrived: boolean): FromClient | null {
     const words = this.kept.game ? '' : this.kept.words; // they are still meant after a start that was broken off
-    if (this.kept.commitment !== room.commitment) this.keep({ ...NOTHING, commitment: room.commitment, words });
+    if (this.kept.commitment !== room.commitment) this.begin(room, words);
     if (!mine.length || this.kept.digest) return null;
     if (!this.kept.seal) return this.say(words);
     const there = room.seals.some(({ seat }) => mine.includes(seat));
     return arrived && !there ? { type: 'AddWords', sealed: this.kept.seal } : null; // it was lost on the way
+  }
+
+  /** Another seed: after a game, or after a start that was broken off, of which the table must tell. */
+  private begin(room: RoomView, words: string): void {
+    const { last } = this.kept;
+    const opened = lastGame(room) === last ? this.kept.opened : []; // else there was a game that we have missed
+    const hidden = room.broken_starts.length < Math.min(opened.length, MOST_TOLD);
+    this.keep({ ...NOTHING, commitment: room.commitment, words, opened, last, doubt: hidden ? 'hidden' : '' });
   }
 
   private open(room: RoomView): FromClient | null {
@@ -78,13 +101,16 @@ export class Seals {
     const mine = room.lock!.seals.filter((one) => one.seal === this.kept.seal);
     if (!mine.length) return this.doubted('missing');
     if (mine.some((one) => one.is_open)) return null;
+    const { opened, last } = this.kept;
+    if (!opened.includes(room.commitment))
+      this.keep({ opened: [...opened, room.commitment], last: opened.length ? last : lastGame(room) });
     return { type: 'OpenWords', salt: this.kept.salt, words: this.kept.words };
   }
 
   private check(room: RoomView): void {
     if (this.kept.game && this.kept.game !== room.game) this.keep(NOTHING); // a rematch whose beginning we have missed
     if (!this.kept.commitment) return;
-    if (this.kept.game !== room.game) this.keep({ game: room.game });
+    if (this.kept.game !== room.game) this.keep({ game: room.game, opened: [] });
     if (this.kept.commitment !== room.commitment) this.doubted('commitment');
     else if (this.kept.digest && (!room.lock || digestOf(room) !== this.kept.digest)) this.doubted('lists');
     else if (this.kept.seal && room.lock?.seals.every((one) => one.seal !== this.kept.seal)) this.doubted('missing');
@@ -101,6 +127,10 @@ export class Seals {
     this.kept = { ...next, at: Date.now() };
     write(this.table, this.kept);
   }
+}
+
+function lastGame(room: RoomView): string {
+  return room.games.at(-1) ?? '';
 }
 
 /** Of the list as it is shown, whatever the table says its digest is. */

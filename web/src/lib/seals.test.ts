@@ -107,6 +107,42 @@ describe('a browser at a table', () => {
   });
 });
 
+describe('starts that are broken off', () => {
+  const told = (commitment: string, times: number, games: string[] = []): RoomView => ({
+    ...LOBBY,
+    commitment: commitment.repeat(64),
+    broken_starts: Array.from({ length: times }, () => ['Ben']),
+    games,
+  });
+  function brokenOff(seals: Seals, next: RoomView): void {
+    const { seal, commitment } = seals.kept;
+    expect(seals.look(locked([seal], { commitment }), [0], false)).toMatchObject({ type: 'OpenWords' });
+    expect(seals.look(next, [0], false)).toMatchObject({ type: 'AddWords' });
+  }
+
+  it('notices one that the table does not tell of', () => {
+    const seals = sealed();
+    brokenOff(seals, told('a', 1));
+    expect(seals.doubt).toBe('');
+    brokenOff(seals, told('b', 1));
+    expect(seals.doubt).toBe('hidden');
+    const again = new Seals('t1'); // a page that is loaded again
+    brokenOff(again, told('c', 2));
+    expect(again.doubt).toBe('hidden');
+    const list = locked([again.kept.seal], { commitment: again.kept.commitment });
+    again.look(list, [0], false);
+    again.look({ ...list, status: 'playing', game: 'g1' }, [0], false);
+    expect(again.doubt).toBe('hidden');
+    again.look(told('d', 0), [0], false);
+    expect(again.doubt).toBe('');
+  });
+  it('suspects nobody when a whole game was missed', () => {
+    const seals = sealed();
+    brokenOff(seals, told('a', 0, ['g1']));
+    expect(seals.doubt).toBe('');
+  });
+});
+
 describe('at the end', () => {
   const played = (faces: number[][]): Happened[] =>
     faces.map((dice, n) => ({ seq: n + 1, events: [{ type: 'DiceRolled', dice }] }) as unknown as Happened);
