@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from passgo import commands as do
 from tests.web.conftest import Enter
 from tests.web.laid import Laid, laid_at
+from tests.web.measure import faults
 from tests.web.words import said
 
 # Ann throws 3 and may buy Baltic Avenue.
@@ -77,3 +78,13 @@ def test_a_trade_lies_on_its_card(laid: Laid, person: Enter) -> None:
         ann.page.set_viewport_size({"width": size[0], "height": size[1]})
         ann.rests()
         assert ann.value(BESIDE, trade) == [], size
+
+
+@laid_at(
+    "edition=star-wars-episode-1 players=Ann,Ben at=8,10 cash=500,500", after=[("Ann", do.RollDice())], dice=[(1, 2)]
+)
+def test_a_name_in_wide_letters_can_be_read_on_a_phone(laid: Laid, person: Enter) -> None:
+    """They are set smaller than those of other boxes, but never below 11 px."""
+    ann = person("Ann", at=laid, size=(360, 740), touch=True)
+    expect(ann.page.locator('[data-testid="stage"] [data-stage-space="11"]')).to_be_visible()
+    assert faults(ann, (360, 740)) == []
