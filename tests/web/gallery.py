@@ -136,6 +136,8 @@ def in_edition(table: Table, edition: str) -> Table | None:
     """The same there; None where that box has no such table."""
     if table.position.startswith("edition="):
         return table if f"edition={edition} " in table.position else None
+    if "phase=0" in table.position and load(edition).start == "coin":
+        return None  # it has a table of its own
     return replace(table, position=f"edition={edition} {table.position}")
 
 

@@ -249,6 +249,24 @@ def test_undo_by_consent(laid: Laid, person: Enter) -> None:
 
 
 @laid_at(OPEN, throws=[(1, 2)])
+def test_a_move_ends_the_question_what_to_take_back(laid: Laid, person: Enter) -> None:
+    """Else the question would speak of that move, about which nobody has asked."""
+    ann, ben = person("Ann", at=laid), person("Ben", at=laid)
+    ann.press("roll")
+    ann.press("buy")
+    ann.cash_of(0, "$1,440")
+    ann.page.get_by_test_id("open-menu").click()
+    ann.page.get_by_test_id("undo").click()
+    for one in (ann, ben):
+        expect(one.page.get_by_test_id("undo-asked")).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    ann.press("end")
+    ben.asked("play:roll.title")
+    for one in (ann, ben):
+        expect(one.page.get_by_test_id("undo-asked")).to_have_count(0)
+
+
+@laid_at(OPEN, throws=[(1, 2)])
 def test_pause_is_the_hosts(laid: Laid, person: Enter) -> None:
     ann, ben = person("Ann", at=laid), person("Ben", at=laid)
     ben.page.get_by_test_id("open-menu").click()

@@ -58,7 +58,9 @@ def test_everybody_sees_a_ruin(laid: Laid, person: Enter) -> None:
 
 
 @laid_at(OWING, dice=THROWN, after=GIVES_UP)
-@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE, (1280, 720)], ids=["phone", "small", "desk"])
+@pytest.mark.parametrize(
+    "size", [PHONE, SMALL_PHONE, (1280, 720), (740, 360)], ids=["phone", "small", "desk", "sideways"]
+)
 def test_a_ruin_is_still_there_after_a_reload(size: tuple[int, int], laid: Laid, person: Enter) -> None:
     ben = person("Ben", at=laid, size=size)
     ruin(ben)
@@ -136,17 +138,32 @@ def test_who_left_last_is_second(laid: Laid, person: Enter) -> None:
 
 
 # ---------------------------------------------------------------- plans that cannot be paid for
+# Every reason not to build that is on the page from now on.
+REASONS = """() => {
+    window.reasons = [];
+    new MutationObserver(() => {
+        const told = document.querySelector('[data-testid="build-reason"]');
+        if (told) window.reasons.push(told.textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
 @laid_at("players=Ann,Ben cash=248,500 deeds=11:0,13:0,14:0")
 def test_a_plan_is_done_as_far_as_the_cash_goes(laid: Laid, person: Enter) -> None:
-    ann = person("Ann", at=laid)
+    ann = person("Ann", at=laid, motion=True)
     ann.tool("play:tools.build")
     ann.page.get_by_test_id("each-pink").click()
     part = said("play:estate.part", possible=2, all=3, cost="$200")
     expect(ann.page.get_by_test_id("carry-out")).to_have_text(part)
     ann.sees(said("play:estate.short-cash", all=3, cost="$300", cash="$248", possible=2))
+    ann.value(REASONS)
     ann.page.get_by_test_id("carry-out").click()
     ann.cash_of(0, "$48")
     expect(ann.page.get_by_test_id("build-reason")).to_contain_text("cash")
+    told = ann.value("() => window.reasons")
+    assert all("cash" in reason for reason in told), (
+        told
+    )  # not for a moment that of a lot that only waits for the third
 
 
 @laid_at("players=Ann,Ben cash=100,500 deeds=5:0m,6:0m,12:0m")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from passgo import commands as do
 from tests.web.conftest import Enter
 from tests.web.laid import Laid, laid_at
+from tests.web.measure import faults
 from tests.web.words import said
 
 # Ann throws 3 and may buy Baltic Avenue.
@@ -54,3 +56,35 @@ def test_without_motion_the_sentence_is_there_at_once(laid: Laid, person: Enter)
     before = sentence.text_content()
     ann.reload()
     expect(sentence).to_have_text(before or "")
+
+
+# What of a card on the stage lies beside it: names, deeds, money.
+BESIDE = """(card) => {
+    const { left, right, top, bottom } = document.querySelector(card).getBoundingClientRect();
+    return [...document.querySelectorAll(`${card} *`)].filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.width && (box.left < left || box.right > right || box.top < top || box.bottom > bottom);
+    }).map((one) => one.outerHTML.slice(0, 60));
+}"""
+OFFERED = [("Cy", do.OfferTrade("Ben", give=do.Bundle(cash=50), take=do.Bundle(deeds=(5,))))]
+
+
+@laid_at("players=Ann,Ben,Cy at=0,10,20 cash=500,500,500 deeds=5:1", after=OFFERED)
+def test_a_trade_lies_on_its_card(laid: Laid, person: Enter) -> None:
+    ann = person("Ann", at=laid)
+    trade = '[data-testid="stage"] .trade'
+    expect(ann.page.locator(trade)).to_contain_text("Reading Railroad")
+    for size in [(1366, 768), (1280, 720), (1024, 768), (820, 1180), (1920, 1080)]:
+        ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ann.rests()
+        assert ann.value(BESIDE, trade) == [], size
+
+
+@laid_at(
+    "edition=star-wars-episode-1 players=Ann,Ben at=8,10 cash=500,500", after=[("Ann", do.RollDice())], dice=[(1, 2)]
+)
+def test_a_name_in_wide_letters_can_be_read_on_a_phone(laid: Laid, person: Enter) -> None:
+    """They are set smaller than those of other boxes, but never below 11 px."""
+    ann = person("Ann", at=laid, size=(360, 740), touch=True)
+    expect(ann.page.locator('[data-testid="stage"] [data-stage-space="11"]')).to_be_visible()
+    assert faults(ann, (360, 740)) == []

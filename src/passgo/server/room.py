@@ -300,7 +300,7 @@ class Room:
         await self.commit(ops)
         self.game = game
         self.seq += 1
-        self.undo = None
+        asked, self.undo = self.undo, None
         self.decision_since = self.clock()
         answer = wire.Answer(command_id, self.seq)
         if command_id:
@@ -308,7 +308,8 @@ class Room:
         self.publisher.publish(name, command, events, said)
         if room is not None:
             self.body = room
-        if game.outcome is not None or self.body.lesson is not None:  # limits of bids are nobody else's business
+        # Limits of bids are nobody else's business.
+        if game.outcome is not None or self.body.lesson is not None or asked is not None:
             self.publisher.tell_room()
         self.driver.saw(game, events)
         self.proxies.saw(events)

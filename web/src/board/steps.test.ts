@@ -40,14 +40,14 @@ function told(...events: object[]): string[] {
 describe('the steps of an entry', () => {
   it('come in the order of a table: dice, walk, what was met, money', () => {
     expect(told(roll, moved(0, 3), paid('RentPaid', 'Ann', 'Ben', 4, { space: 3 }))).toEqual([
-      ...['roll', 'fallen', 'see dice', 'stand 1', 'stand 2', 'stand 3', 'see place', 'met 3', 'see place'],
+      ...['roll', 'see dice', 'fallen', 'stand 1', 'stand 2', 'stand 3', 'see place', 'met 3', 'see place'],
       'Ann to Ben 4',
     ]);
   });
 
   it('turn a card up after the token has arrived, and walk on from there', () => {
     expect(told(roll, moved(5, 7), drawn('go'), moved(7, 9, 'card'))).toEqual([
-      ...['roll', 'fallen', 'see dice', 'stand 6', 'stand 7', 'see place', 'met 7', 'card', 'see card'],
+      ...['roll', 'see dice', 'fallen', 'stand 6', 'stand 7', 'see place', 'met 7', 'card', 'see card'],
       ...['stand 8', 'stand 9', 'see place', 'met 9'],
     ]);
   });
@@ -66,9 +66,9 @@ describe('the steps of an entry', () => {
 
   it('throw twice for an attack, flip a coin before it lies, and close the bars after the jump to jail', () => {
     expect(told({ type: 'AttackThrown', player: 'Ann', owner: 'Ben', dice: [1, 2], owner_dice: [3, 4] })).toEqual([
-      ...['roll', 'fallen', 'roll', 'fallen', 'see dice'],
+      ...['roll', 'fallen', 'roll', 'see dice', 'fallen'],
     ]);
-    expect(told({ type: 'CoinFlipped', heads: true })).toEqual(['flip', 'landed', 'see coin']);
+    expect(told({ type: 'CoinFlipped', heads: true })).toEqual(['flip', 'see coin', 'landed']);
     const jailed = { type: 'SentToJail', player: 'Ann', start: 30, space: 10 };
     expect(told(jailed)).toEqual(['stand 10 in jail', 'see jail']);
   });

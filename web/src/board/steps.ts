@@ -66,14 +66,14 @@ export function stepsOf(entry: Happened, board: BoardData | null): Step[] {
     switch (event.type) {
       case 'DiceRolled':
       case 'StartThrown':
-        steps.push(...thrown(event.dice, event.player), ...shown(scene, 0));
+        steps.push(...thrown(event.dice, event.player, scene));
         break;
       case 'AttackThrown':
-        steps.push(...thrown(event.dice, event.player), ...thrown(event.owner_dice, event.owner), ...shown(scene, 0));
+        steps.push(...thrown(event.dice, event.player, null), ...thrown(event.owner_dice, event.owner, scene));
         break;
       case 'CoinFlipped':
-        steps.push({ kind: 'flip', ms: FLIP, heads: event.heads }, { kind: 'landed', ms: FALLEN, heads: event.heads });
-        steps.push(...shown(scene, 0));
+        steps.push({ kind: 'flip', ms: FLIP, heads: event.heads }, ...shown(scene, 0));
+        steps.push({ kind: 'landed', ms: FALLEN, heads: event.heads });
         break;
       case 'CardDrawn': {
         const drawn: Drawn = { deck: event.deck, card: event.card, player: event.player, seq: entry.seq };
@@ -108,11 +108,9 @@ function shown(scene: Scene | null, ms: number): Step[] {
   return scene ? [{ kind: 'scene', ms, scene }] : [];
 }
 
-function thrown(dice: Throw, player: string): Step[] {
-  return [
-    { kind: 'roll', ms: ROLL, dice, player },
-    { kind: 'fallen', ms: FALLEN, dice },
-  ];
+/** The sentence is there when the dice lie: else the stage would say for a moment whose turn it is. */
+function thrown(dice: Throw, player: string, scene: Scene | null): Step[] {
+  return [{ kind: 'roll', ms: ROLL, dice, player }, ...shown(scene, 0), { kind: 'fallen', ms: FALLEN, dice }];
 }
 
 function walk(player: string, start: number, end: number, mayBeBack: boolean): Step[] {

@@ -156,10 +156,11 @@ export function asManyAs<T extends { cost: number }>(wanted: readonly T[], cash:
   return [...wanted].sort((a, b) => a.cost - b.cost).filter(({ cost }) => (left -= cost) >= 0);
 }
 
-/** The lots of a group, those that would be built on next first: what keeps these from it is the true reason. */
+/** Of these lots the ones that would be built on next: what keeps these from it is the true reason. */
 export function nextToBuild(view: View, spaces: readonly number[]): number[] {
   const level = (space: number): number => deedOf(view, space)?.buildings ?? 0;
-  return [...spaces].sort((a, b) => level(a) - level(b));
+  const least = Math.min(...spaces.map(level));
+  return spaces.filter((space) => level(space) === least);
 }
 
 interface Step {
