@@ -168,7 +168,7 @@ class Tenant(Odd):
 
 
 class Conductor(Odd):
-    """Wants railroads and nothing else: buys and bids for no other deed, sells what else it has for the printed price."""
+    """Wants railroads and nothing else: buys no other deed, and sells what else it has for the printed price."""
 
     name = "conductor"
 

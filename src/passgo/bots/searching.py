@@ -152,7 +152,7 @@ class Searching:
         me = seat.number
         return [{OWN: 1.0} if p == me else self._opponent(p).styles() for p in range(len(seat.players))]
 
-    def _think(self, seat: Seat, times: float, part: float = 1) -> Thought:
+    def _think(self, seat: Seat, times: float = 1, part: float = 1) -> Thought:
         """About the decision at hand, with so many times the usual number of playouts, of such a part of the rounds."""
         self._thoughts += 1
         seed = (self.seed * 1_000_003 + self._thoughts) * 100_003
@@ -354,7 +354,7 @@ class Expert(Searching):
     name = "expert"
 
     def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed, playouts=2500, rounds=30)
+        super().__init__(seed, playouts=1600, rounds=30)
 
 
 def owners(seat: Seat) -> tuple[str | None, ...]:
