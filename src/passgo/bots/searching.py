@@ -1,5 +1,5 @@
-"""Bots that think ahead: each decision that matters is played out some hundred times, against the kinds of players that
-the others have shown themselves to be, and what wins most often is done.
+"""Bots that think ahead: each decision that matters is played out some thousand times, against the kinds of players
+that the others have shown themselves to be, and what wins most often is done.
 """
 
 from __future__ import annotations
