@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 LEAST_GAIN = 0.005  # of the chance to win, for an offer
 THOUGHT_ABOUT = 24  # offers played out in one turn
 # How many times as many playouts a decision gets: what comes up seldom and counts for long gets more.
-THROWING, BUYING, BIDDING, PLANNING, OFFERING, ANSWERING = 4, 12, 5, 4, 10, 10
+THROWING, BUYING, BIDDING, PLANNING, OFFERING, ANSWERING = 4, 12, 4, 4, 10, 10
 NEAR = 0.6  # of the rounds of a playout, for trades: what they change is there to be seen, and chance blurs it later
 DOUBT = 1.5  # as much again to accept an offer: whoever makes it has chosen it among many
 USUAL = 4  # players: with more a playout takes longer, so there are fewer of them and nobody waits longer
