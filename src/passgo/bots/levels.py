@@ -38,7 +38,7 @@ LEVELS = (
     BotLevel(
         "expert",
         "passgo.bots.searching:Expert",
-        "the same with four times as many playouts, and longer ones: up to two seconds for a decision.",
+        "the same with three times as many playouts, and longer ones: up to two seconds for a decision.",
     ),
     BotLevel(
         "sensible",

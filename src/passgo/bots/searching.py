@@ -343,7 +343,7 @@ class Searching:
 
 
 class Hard(Searching):
-    """About 20 ms a decision."""
+    """About 15 ms a decision, 0.3 s at worst."""
 
     name = "hard"
 
@@ -354,7 +354,7 @@ class Expert(Searching):
     name = "expert"
 
     def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed, playouts=1600, rounds=30)
+        super().__init__(seed, playouts=1200, rounds=30)
 
 
 def owners(seat: Seat) -> tuple[str | None, ...]:
