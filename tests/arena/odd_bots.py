@@ -6,6 +6,8 @@ passgo arena --players hard --field "tests/arena/odd_bots.py:Recluse,tests/arena
 
 from __future__ import annotations
 
+from random import Random
+
 from passgo import commands as do
 from passgo.bots import Seat, default_command
 from passgo.bots.base import OfferLimit
@@ -97,6 +99,104 @@ class Haggler(Odd):
                     self._limit.count()
                     return offer
         return None
+
+
+class Giver(Odd):
+    """Says yes to everybody."""
+
+    name = "giver"
+
+    def _answer(self, seat: Seat) -> do.Command:
+        accept = do.AcceptTrade(seat.asked[0].id)
+        return accept if seat.refusal(accept) is None else super()._answer(seat)
+
+
+class Gambler(Odd):
+    """Offers any deed for any other, and answers by the toss of a coin."""
+
+    name = "gambler"
+
+    def __init__(self, seed: int = 0) -> None:
+        self._chance = Random(seed)
+        self._limit = OfferLimit()
+
+    def _answer(self, seat: Seat) -> do.Command:
+        accept = do.AcceptTrade(seat.asked[0].id)
+        takes = self._chance.random() < 1 / 2 and seat.refusal(accept) is None
+        return accept if takes else super()._answer(seat)
+
+    def _offer(self, seat: Seat) -> do.OfferTrade | None:
+        name = self._chance.choice(seat.rivals)
+        mine, theirs = seat.deeds_of(seat.player), seat.deeds_of(name)
+        if not (mine and theirs and self._limit.left(seat)):
+            return None
+        give, take = (do.Bundle(deeds=(self._chance.choice(deeds),)) for deeds in (mine, theirs))
+        offer = do.OfferTrade(name, give, take)
+        if seat.refusal(offer) is None:
+            self._limit.count()
+        return offer
+
+
+class Sniper(Odd):
+    """Buys nothing at the printed price: every deed must come to auction, and there it has the last word."""
+
+    name = "sniper"
+    bids_to = 130
+
+    def choose(self, seat: Seat) -> do.Command:
+        if seat.phase == "buy" and not seat.asked:
+            return do.DeclineProperty()
+        return super().choose(seat)
+
+    def _bid(self, seat: Seat, standing: int, price: int) -> do.Command:
+        amount = standing + 1
+        fits = amount <= min(price * self.bids_to // 100, seat.spendable(seat.player))
+        return do.PlaceBid(amount) if fits else do.PassAuction()
+
+
+class Tenant(Odd):
+    """Never builds; sells nothing, and buys any deed that it is offered below its printed price."""
+
+    name = "tenant"
+    keeps = 1_000_000_000
+
+    def _answer(self, seat: Seat) -> do.Command:
+        offer = seat.asked[0]
+        accept = do.AcceptTrade(offer.id)
+        cheap = offer.take.cash < prices(seat, offer.give.deeds) + offer.give.cash and not offer.take.deeds
+        return accept if cheap and seat.refusal(accept) is None else super()._answer(seat)
+
+
+class Conductor(Odd):
+    """Wants railroads and nothing else: buys no other deed, and sells what else it has for the printed price."""
+
+    name = "conductor"
+
+    def choose(self, seat: Seat) -> do.Command:
+        if seat.phase == "buy" and not seat.asked and seat.space_of(seat.player) not in RAILROADS:
+            return do.DeclineProperty()
+        if seat.phase == "auction" and not seat.asked and seat.auction and seat.auction.space not in RAILROADS:
+            return default_command(seat)
+        return super().choose(seat)
+
+    def _bid(self, seat: Seat, standing: int, price: int) -> do.Command:
+        amount = standing + max(1, price // 10)
+        fits = amount <= min(3 * price, seat.spendable(seat.player))
+        return do.PlaceBid(amount) if fits else do.PassAuction()
+
+    def _answer(self, seat: Seat) -> do.Command:
+        offer = seat.asked[0]
+        accept = do.AcceptTrade(offer.id)
+        gets = offer.give.cash - offer.take.cash + 2 * prices(seat, railroads(offer.give.deeds))
+        takes = gets > prices(seat, offer.take.deeds) and not railroads(offer.take.deeds)
+        return accept if takes and seat.refusal(accept) is None else super()._answer(seat)
+
+
+RAILROADS = (5, 15, 25, 35)
+
+
+def railroads(deeds: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(space for space in deeds if space in RAILROADS)
 
 
 def prices(seat: Seat, deeds: tuple[int, ...]) -> int:

@@ -67,6 +67,13 @@ def test_seats_that_cancel_out_make_it_surer() -> None:
     assert found == (0.5, 0.5, 0.5)
 
 
+def test_few_deals_that_happen_to_be_alike_are_not_surer() -> None:
+    """Three of four games of each of six deals but one: six deals say less than 24 games seem to."""
+    found = bootstrap(np.array([3.0, 3, 3, 3, 3, 2]), np.full(6, 4.0))
+    assert found.low == pytest.approx(0.51, abs=0.01)
+    assert found.high == pytest.approx(0.85, abs=0.01)
+
+
 @pytest.mark.parametrize(("won", "low", "high"), [(2.0, 0.72, 1.0), (0.0, 0.0, 0.28)])
 def test_where_all_deals_are_alike_the_interval_is_no_point(won: float, low: float, high: float) -> None:
     found = bootstrap(np.full(10, won), np.full(10, 2.0))

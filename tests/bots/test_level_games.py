@@ -38,6 +38,7 @@ def test_medium_is_better_than_easy() -> None:
     assert won > 0.5 * games
 
 
+@pytest.mark.timeout(900)  # a minute of processor time: with ten times as many processes as cores it takes ten
 def test_hard_is_better_than_three_of_the_others() -> None:
     won, games = wins("hard", ["easy", "medium", "easy"], range(1000, 1002))
     assert won > games / 4

@@ -5,11 +5,11 @@ import pytest
 from passgo import Game
 from passgo import commands as do
 from passgo.bots import Seat, make_bot, play
-from passgo.bots.dealing import deals
+from passgo.bots.dealing import deals, pairs
 from passgo.bots.manners import Budget
 from passgo.bots.opponents import Judges, Opponent
 from passgo.bots.patience import LONG, goes_nowhere, impatience
-from passgo.bots.worth import facts_of
+from passgo.bots.worth import facts_of, mask_of
 from passgo.core import state_of
 from tests.bots.tools import situation
 
@@ -49,6 +49,12 @@ def test_games_end_also_where_one_player_refuses_everything(levels: tuple[str | 
     result = play(game, bots, max_rounds=300)
     assert result.outcome is not None
     assert not result.faults
+
+
+def test_the_deed_that_completes_a_group_may_buy_from_two_groups_one_has_nothing_of() -> None:
+    """Ann's purple deed for Ben's orange and red ones: he completes purple."""
+    seat = Seat(situation("deeds=1:0,3:1,16:1,21:1 cash=900,900 phase=1", players="Ann,Ben"), "Ann")
+    assert (mask_of((1,)), mask_of((16, 21))) in pairs(seat, seat.sandbox(), 1)
 
 
 def test_some_offers_are_kept_for_a_stall() -> None:

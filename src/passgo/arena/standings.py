@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 RESAMPLES = 2_000
 AT_ONCE = 2_000_000  # numbers drawn at a time
 SEED = 12  # the same games give the same interval
+FEW = 10  # deals: drawn anew they differ less than others would
 
 
 class Standing(NamedTuple):
@@ -123,7 +124,8 @@ def standings(matches: list[Match], chunks: Iterable[Chunk]) -> list[Standing]:
 def bootstrap(x: Floats, m: Floats, resamples: int = RESAMPLES) -> Estimate:
     """The ratio of sums x / m over deals, with the 95% interval of deals drawn anew (percentiles).
 
-    Where all deals are alike there is nothing to draw from: then Wilson's interval, with a deal as one trial.
+    Where all deals are alike there is nothing to draw from: then Wilson's interval, with a deal as one trial. Of few
+    deals the interval is no narrower than Wilson's over games.
     """
     total = float(m.sum())
     if not len(x) or total <= 0:
@@ -133,7 +135,8 @@ def bootstrap(x: Floats, m: Floats, resamples: int = RESAMPLES) -> Estimate:
         return wilson(value, len(x))
     drawn = np.concatenate(list(resampled(x, m, resamples)))
     low, high = np.percentile(drawn, [2.5, 97.5])
-    return Estimate(value, float(low), float(high))
+    few = wilson(value, total) if len(x) < FEW else Estimate(value, 1.0, 0.0)
+    return Estimate(value, min(float(low), few.low), max(float(high), few.high))
 
 
 def resampled(x: Floats, m: Floats, resamples: int) -> Iterable[Floats]:

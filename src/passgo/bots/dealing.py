@@ -29,7 +29,8 @@ UNLIKELY = 0.1  # not worth asking
 RARE = 0.02  # kinds of players that are not asked for their price
 PRICES = 2  # tried for the same deeds
 STEP = 0.08  # so much surer a higher price must make
-MOST_PAIRS = 200  # of deeds, with one rival
+MOST_PAIRS = 200  # of deeds, with one rival ...
+MOST_WIDE = 100  # ... and so many that take from a group of which one has nothing yet, and from another
 SLACK = 0.05  # the quick look at a deal may be wrong by so much: playouts decide
 
 
@@ -114,8 +115,15 @@ def pairs(seat: Seat, kernel: Kernel, to: int) -> list[tuple[int, int]]:
     bundles = [0, *some(mine, shared), *spare]
     new = [theirs & lots.mask for lots in groups if not mine & lots.mask and theirs & lots.mask]
     wanted = [*some(theirs, shared), 0, *new]
-    found = [(give, take) for take in wanted for give in bundles if (give or take) and not overlaps(groups, give, take)]
-    return found[:MOST_PAIRS]
+    found = crossed(groups, bundles, wanted)
+    # Whoever gets the deed that completes a group may let two groups go that are nowhere near complete.
+    wide = [one | other for one, other in combinations([*new, *(theirs & mask for mask in shared)], 2) if one in new]
+    return found[:MOST_PAIRS] + crossed(groups, [mine & mask for mask in shared], wide)[:MOST_WIDE]
+
+
+def crossed(groups: list[Lots], gives: list[int], takes: list[int]) -> list[tuple[int, int]]:
+    """Each to take with each to give."""
+    return [(give, take) for take in takes for give in gives if (give or take) and not overlaps(groups, give, take)]
 
 
 def some(deeds: int, groups: list[int]) -> list[int]:

@@ -32,13 +32,13 @@ LEVELS = (
     BotLevel(
         "hard",
         "passgo.bots.searching:Hard",
-        "thinks ahead: plays what matters out some hundred times against the kinds of players that the others have "
+        "thinks ahead: plays what matters out some thousand times against the kinds of players that the others have "
         "shown themselves to be. It says why it offers and refuses.",
     ),
     BotLevel(
         "expert",
         "passgo.bots.searching:Expert",
-        "the same with ten times as many playouts: up to two seconds for a decision.",
+        "the same with three times as many playouts, and longer ones: up to two seconds for a decision.",
     ),
     BotLevel(
         "sensible",

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 DRAWS = (do.RollDice, do.UsePower)  # commands whose outcome is chance
 WIN = 10_000
-PAIR = (0.3, 0.7)  # two alternatives are looked at twice: where the first part of the playouts is clear, that will do
+PAIR = (0.1, 0.2, 0.7)  # of the playouts of two alternatives: where the first parts are clear, they will do
+TWO = 2
 CLEAR = 4.0  # standard errors
 FEWEST = 8  # playouts of an alternative in a stage
 AGAIN = 4  # a part of the playouts: to look at the best of many once more
@@ -103,7 +104,7 @@ class Thought:
                 one.wins += self._play_out(one.positions, seating, done, each)
             done += each
             left.sort(key=lambda one: -one.promise(alternatives[0]))
-            if self._is_clear(*left) if len(left) == len(PAIR) else left[0] is alternatives[0]:
+            if self._is_clear(*left) if len(left) == TWO else left[0] is alternatives[0]:
                 break
             if staying < len(left):
                 left = left[:staying]
@@ -113,7 +114,7 @@ class Thought:
 
     def _stages(self, count: int) -> list[tuple[int, int]]:
         """How many alternatives are left after each stage, and how often each is played out in it."""
-        if count == len(PAIR):
+        if count == TWO:
             return [(count, max(FEWEST, int(self.budget / count * part))) for part in PAIR]
         number = max(1, (count - 1).bit_length())
         stages = []
