@@ -42,7 +42,7 @@ function shown(board: BoardData, name: string, value: unknown): string {
 
 function filled(board: BoardData, values: Record<string, unknown>): Record<string, string> {
   const told = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(board, name, value)]));
-  if (!told.hotels) return told;
+  if (!values.hotels) return told;
   const both = [values.houses ? told.houses! : '', told.hotels].filter(Boolean);
   return { ...told, houses: list(both) };
 }
