@@ -43,7 +43,7 @@ function shown(board: BoardData, name: string, value: unknown): string {
 function filled(board: BoardData, values: Record<string, unknown>): Record<string, string> {
   const told = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(board, name, value)]));
   if (!values.hotels) return told;
-  const both = [values.houses ? told.houses! : '', told.hotels].filter(Boolean);
+  const both = [values.houses ? told.houses! : '', told.hotels!].filter(Boolean);
   return { ...told, houses: list(both) };
 }
 
