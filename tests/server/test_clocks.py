@@ -171,6 +171,10 @@ def test_an_offer_nobody_answers_lapses(tmp_path: Path) -> None:
         first = await decide_start(table)
         other = table.game.players[1 - first]
         await table.give(first, do.OfferTrade(other, Bundle(cash=5)), "offer")
+        await table.pass_time(86_400)  # everybody has left: whoever comes back finds it
+        assert [offer.id for offer in table.game.offers] == [1]
+        back = Listener(first)
+        table.room.listeners.add(back)
         await table.pass_time(0)
         await table.pass_time(119)
         assert [offer.id for offer in table.game.offers] == [1]

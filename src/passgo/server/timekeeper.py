@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from passgo.server.room import Room
 
 GOING = ("", "going once", "going twice", "gone")
-OFFER_SECONDS = 120.0  # an offer nobody answers is withdrawn after that
+OFFER_SECONDS = 120.0  # an offer nobody answers is withdrawn after that, if somebody is at the table
 
 
 class Timekeeper:
@@ -74,10 +74,12 @@ class Timekeeper:
             self.room.ask_table(commands.CallTime())
 
     def watch_offers(self, game: Game, now: float) -> None:
+        """At a table that everybody has left nothing lapses: whoever comes back finds the offer."""
         offers = game.offers
         if not offers and not self.seen:
             return
-        self.seen = {offer.id: self.seen.get(offer.id, now) for offer in offers}
+        seen = self.seen if self.room.presence.there(now) else {}
+        self.seen = {offer.id: seen.get(offer.id, now) for offer in offers}
         for offer in offers:
             if now - self.seen[offer.id] >= OFFER_SECONDS:
                 self.room.ask_for(offer.player, commands.WithdrawTrade(offer.id))
