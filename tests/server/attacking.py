@@ -298,7 +298,7 @@ def create(target: Target, address: str) -> str:
 
 
 def passwords(target: Target) -> Outcome:
-    """Thirty addresses try passwords, each as often as it may. A busy machine does not look at all of them: 503."""
+    """Thirty addresses try passwords, each as often as it may."""
     with client(target) as http:
         room = http.post("/api/rooms", json={"name": "Ann", "password": "secret"}).json()["room"]
     found: Counter[str] = Counter()
@@ -309,7 +309,7 @@ def passwords(target: Target) -> Outcome:
     with ThreadPoolExecutor(30) as pool:
         for status in pool.map(lambda address: ask(target, request, address), addresses):
             found[status] += 1
-    return Outcome(set(found) <= {"409", "429", "503"}, counted(found))
+    return Outcome(set(found) <= {"409", "429"}, counted(found))
 
 
 def broken_off(target: Target) -> Outcome:
